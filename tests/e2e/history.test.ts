@@ -70,7 +70,7 @@ describe('the history', () => {
     const [id] = await account.addJobs('Halden AG', ['Leaflet']);
     const jobs = new JobsPage(page, app.url);
     await jobs.open('/jobs');
-    await jobs.row('Leaflet').getByRole('button', { name: 'Mark as completed' }).click();
+    await jobs.row('Leaflet').getByRole('button', { name: 'Mark Leaflet as completed' }).click();
     await shell.undo();
     // Visible only for a moment: waited for without the polling pauses of an expectation.
     await page.locator(`tr[data-id="${id}"][data-flash]`).waitFor();
@@ -175,9 +175,9 @@ describe('without a connection', () => {
     await expect(jobs.rows).toHaveCount(2);
 
     await cut(page);
-    await jobs.row('Leaflet').getByRole('button', { name: 'Mark as completed' }).click();
+    await jobs.row('Leaflet').getByRole('button', { name: 'Mark Leaflet as completed' }).click();
     await expect(jobs.row('Leaflet')).toHaveCount(0);
-    await jobs.row('Manual').getByRole('button', { name: 'Mark as completed' }).click();
+    await jobs.row('Manual').getByRole('button', { name: 'Mark Manual as completed' }).click();
     await expect(page.getByRole('main')).toContainText('2 unsaved changes.');
 
     await page.unroute('**');

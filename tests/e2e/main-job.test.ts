@@ -45,7 +45,7 @@ describe('the main job', () => {
 
     await page
       .getByRole('row', { name: /Patient leaflet/ })
-      .getByRole('button', { name: 'Mark as completed' })
+      .getByRole('button', { name: /^Mark .+ as completed$/ })
       .click();
     await expect(shell.messages).toContainText('Job marked as completed');
     await expect(shell.navigation.getByRole('link', { name: /^Reports/ })).toContainText('$125.00');

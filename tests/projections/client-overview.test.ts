@@ -100,7 +100,8 @@ describe('the overview of a client', () => {
       { from: null, to: 0, amount: 102 },
       { from: 1, to: 30, amount: 8 },
       { from: 31, to: 60, amount: 30 },
-      { from: 61, to: null, amount: 0 },
+      { from: 61, to: 90, amount: 0 },
+      { from: 91, to: null, amount: 0 },
     ]);
     expect(invoices.map(({ id }) => id)).toEqual([1, 3, 2, 5, 4]);
   });

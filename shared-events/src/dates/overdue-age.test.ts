@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar-date.ts';
 import {
   OVERDUE_AGES,
-  OVERDUE_AGES_OF_CLIENT,
   overdueAgeNamed,
   overdueAgeOf,
   RECEIVABLE_AGES,
@@ -29,13 +28,11 @@ describe('the age of an unpaid invoice', () => {
     expect(receivableAgeOf(due, TODAY)).toBe(age);
   });
 
-  it('is that of the sums of overdue invoices, and of the sums of one client', () => {
+  it('is that of the sums of overdue invoices', () => {
     for (let days = 0; days < 120; days += 1) {
       const due = addDays(TODAY, -days);
       const named = overdueAgeNamed(receivableAgeOf(due, TODAY));
       expect(overdueAgeOf(due, TODAY)).toEqual(named);
-      const ofClient = overdueAgeOf(due, TODAY, OVERDUE_AGES_OF_CLIENT);
-      expect(ofClient).toEqual(days > 60 ? { from: 61, to: null } : named);
     }
   });
 

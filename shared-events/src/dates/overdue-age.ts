@@ -11,24 +11,14 @@ export const OVERDUE_AGES: readonly OverdueAge[] = [
   { from: 91, to: null },
 ];
 
-/** The ages by which the overdue invoices of one client are summed: the two oldest are one. */
-export const OVERDUE_AGES_OF_CLIENT: readonly OverdueAge[] = [
-  ...OVERDUE_AGES.slice(0, -2),
-  ...OVERDUE_AGES.slice(-2, -1).map(({ from }) => ({ from, to: null })),
-];
-
 /** The ages of unpaid invoices by their names in addresses, the youngest first. */
 export const RECEIVABLE_AGES = ['not-due', '1-30', '31-60', '61-90', 'over-90'] as const;
 export type ReceivableAge = (typeof RECEIVABLE_AGES)[number];
 
 /** The age of an invoice with this due date; null when it is not overdue. @throws RangeError for an invalid date. */
-export function overdueAgeOf(
-  dueDate: CalendarDate,
-  today: CalendarDate,
-  ages = OVERDUE_AGES,
-): OverdueAge | null {
+export function overdueAgeOf(dueDate: CalendarDate, today: CalendarDate): OverdueAge | null {
   const days = differenceInDays(today, dueDate);
-  return ages.find(({ from, to }) => days >= from && (to === null || days <= to)) ?? null;
+  return OVERDUE_AGES.find(({ from, to }) => days >= from && (to === null || days <= to)) ?? null;
 }
 
 /** The age of an unpaid invoice. One without a due date (null), or due today or later, is not due. */

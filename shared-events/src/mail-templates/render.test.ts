@@ -58,14 +58,20 @@ describe('the values of a message', () => {
     });
   });
 
-  it.each(['Accounting', 'Accounts payable', 'Buchhaltung', 'Comptabilité', 'Ufficio contabilità'])(
-    'greet nobody by the name of the department %s',
-    (contactName) => {
-      expect(mailValues({ ...german, contactName })).toMatchObject({
-        salutation: 'Sehr geehrte Damen und Herren,',
-      });
-    },
-  );
+  it.each([
+    'Accounting',
+    'Accounts payable',
+    'Buchhaltung',
+    'Comptabilité',
+    'Finance department',
+    'Ufficio contabilità',
+    'Administração',
+  ])('greet nobody by the name of the department %s', (contactName) => {
+    expect(mailValues({ ...german, contactName })).toMatchObject({
+      contact: contactName,
+      salutation: 'Sehr geehrte Damen und Herren,',
+    });
+  });
 
   it('never break a line', () => {
     expect(mailValues({ ...about, sender: 'Marta\r\nBcc: x@y.example' }).sender).toBe(

@@ -1,3 +1,5 @@
+import { searchKey } from '../text/search-key.ts';
+
 type Words = { named(name: string): string; unnamed: string };
 
 const ENGLISH: Words = { named: (name) => `Dear ${name},`, unnamed: 'Dear Sir or Madam,' };
@@ -12,17 +14,20 @@ const WORDS: ReadonlyMap<string, Words> = new Map([
   ['it', { named: (name) => `Gentile ${name},`, unnamed: 'Gentili Signori,' }],
 ]);
 
-/** Contacts that are called by their department, which no letter greets by name. */
-const DEPARTMENT =
-  /(?<!\p{L})(?:account(?:s|ing)|billing|finance|invoic(?:es|ing)|office|buchhaltung|rechnungswesen|verwaltung|comptabilit[ée]|facturation|contabili(?:dad|dade|t[àa])|administraci[óo]n|administra[çc][ãa]o|amministrazione|faturamento)(?!\p{L})/iu;
+/** What departments are called that read invoices, without accents. */
+const DEPARTMENTS =
+  /^((abteilung|service|servicio|servizio|ufficio|departamento de|departement) )?(accounts?|accounting|accounts (payable|receivable)|(administra(tion|cao|cion)|amministrazione)|billing|bookkeeping|buchhaltung|compras|comptabilite|contabili(dad|dade|ta)|controlling|einkauf|factur(acion|ation)|faturamento|faturacao|fatturazione|finan(ce|ces|cial|zas|zen|cas)|invoic(e|es|ing)|kreditoren(buchhaltung)?|office|payments?|procurement|purchasing|rechnungen|rechnungs(abteilung|stelle|wesen)|sekretariat|vendor management|verwaltung)( (department|dept\.?|team|office))?$/;
+
+/** Whether a contact is a department, which isn't greeted like a person. */
+const isDepartment = (name: string): boolean => DEPARTMENTS.test(searchKey(name));
 
 /**
- * The line that opens a message in the language of a locale, English for other languages. `name` may be empty, or that
- * of a department.
+ * The line that opens a message in the language of a locale, English for other languages. `name` may be empty; the name
+ * of a department is left out.
  */
 export function salutation(locale: string, name: string): string {
   const words = WORDS.get(languageOfLocale(locale)) ?? ENGLISH;
-  return name === '' || DEPARTMENT.test(name) ? words.unnamed : words.named(name);
+  return name === '' || isDepartment(name) ? words.unnamed : words.named(name);
 }
 
 /** The language of a locale: "de" of "de-AT". */

@@ -78,8 +78,9 @@ export async function resize(page: Page, size: { width: number; height: number }
 
 /** Expects that no part of the page is beyond the right edge of the screen. */
 export async function expectToFit(page: Page): Promise<void> {
+  // The place of a scroll bar that isn't there counts as a part of the screen.
   const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-  expect(await page.evaluate<number>(beyond)).toBe(0);
+  expect(await page.evaluate<number>(beyond)).toBeLessThanOrEqual(0);
 }
 
 const LAYOUT = await readFile(new URL('layout-faults.js', import.meta.url), 'utf8');

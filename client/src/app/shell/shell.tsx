@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { $historyPanel } from '#features/history/panel/model.ts';
 import { useEarlyReversals, useHistoryAction, useUndoActions } from '#features/history/undo-actions.ts';
@@ -46,7 +46,6 @@ type Sheet = { kind: 'keys' | 'search'; actions: readonly Action[]; row: HTMLEle
 
 /** The frame of the app around its pages. */
 export function Shell() {
-  const main = useRef<HTMLElement>(null);
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const show = (kind: Sheet['kind']) =>
     setSheet({
@@ -64,11 +63,11 @@ export function Shell() {
   const actions = useShellActions({ showKeys: () => show('keys'), showSearch: () => show('search') });
   return (
     <div className={`has-rail ${isHistoryOpen ? 'has-history' : ''} ${styles.app}`}>
-      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+      <a href="#main" className={styles.skip}>
         Skip to content
-      </button>
+      </a>
       <Rail history={history} search={actions.search} />
-      <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+      <main id="main" className={styles.main} tabIndex={-1}>
         <OccupiedWidth value={isHistoryOpen && hasRoom ? HISTORY_WIDTH : 0}>
           <Access>
             <Outlet />

@@ -54,9 +54,9 @@ export const CLIENT_COLUMN_WIDTHS: Record<ClientColumn, number> = {
   currency: 92,
   invoicing: 96,
   active: 104,
-  uninvoiced: 176,
-  open: 176,
-  overdue: 176,
+  uninvoiced: 148,
+  open: 148,
+  overdue: 148,
   last_job: 116,
 };
 

@@ -35,6 +35,19 @@ describe.each([
     expect(new Set(colours).size).toBe(AGES.length);
   });
 
+  it('grow darker and stay between amber and red as the invoices grow older', () => {
+    const overdue = colours.slice(1);
+    const light = overdue.map(luminance);
+    expect(light).toEqual(light.toSorted((a, b) => b - a));
+    for (const colour of overdue) {
+      const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) =>
+        Number.parseInt(colour.slice(at, at + 2), 16),
+      );
+      expect(red).toBeGreaterThan(green);
+      expect(green).toBeGreaterThanOrEqual(blue * 0.9);
+    }
+  });
+
   it('stand out from the page', () => {
     for (const colour of colours) expect(contrast(colour, page.slice(1))).toBeGreaterThan(3);
   });

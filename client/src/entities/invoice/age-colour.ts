@@ -6,10 +6,10 @@ export function ageColour(from: number | null): string {
   return COLOURS.find((colour) => from !== null && from >= colour.from)?.variable ?? '--c2';
 }
 
-/** The oldest first. */
+/** The oldest first: from dark red back to amber. */
 const COLOURS = [
-  { from: 91, variable: '--c6' },
-  { from: 61, variable: '--red-fg' },
-  { from: 31, variable: '--red-solid' },
-  { from: 1, variable: '--orange-solid' },
+  { from: 91, variable: '--age-4' },
+  { from: 61, variable: '--age-3' },
+  { from: 31, variable: '--age-2' },
+  { from: 1, variable: '--age-1' },
 ];

@@ -74,6 +74,27 @@ const LEAST: Record<JobColumn | 'name' | 'beside', number> = {
 
 /** The page width from which all columns fit, including the names of the jobs, in px. */
 export function roomForJobs(columns: readonly JobColumn[]): number {
-  const least = [...columns, 'name' as const, 'beside' as const].reduce((sum, one) => sum + LEAST[one], 0);
-  return Math.max(columns.length > 3 ? 1120 : 1060, least);
+  return Math.max(columns.length > 3 ? 1120 : 1060, sumOf(columns, LEAST));
+}
+
+/** The widths of texts that are seldom cut off, in px. */
+const WHOLE: typeof LEAST = {
+  ...LEAST,
+  name: 190,
+  client: 184,
+  languagePair: 160,
+  jobType: 148,
+  project: 150,
+  reference: 120,
+};
+
+/** The preferred width of a column of text, in px; undefined for one that has its own. */
+export const jobTextWidth = (column: JobColumn): number | undefined =>
+  WHOLE[column] === LEAST[column] ? undefined : WHOLE[column];
+
+/** The page width from which the clients have a column beside the others; below it they follow the names, in px. */
+export const roomForClientColumn = (columns: readonly JobColumn[]): number => sumOf(columns, WHOLE);
+
+function sumOf(columns: readonly JobColumn[], widths: typeof LEAST): number {
+  return [...columns, 'name' as const, 'beside' as const].reduce((sum, one) => sum + widths[one], 0);
 }

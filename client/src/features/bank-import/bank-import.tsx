@@ -26,7 +26,7 @@ export function BankImport() {
   return (
     <Page
       title="Bank statement"
-      before={<Breadcrumb parent="Invoices" to="/invoices" current="Bank statement" />}
+      before={<Breadcrumb parent="Invoices" to="/invoices" />}
       actions={
         draft === null ? null : (
           <RecordActions

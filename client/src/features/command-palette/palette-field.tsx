@@ -31,10 +31,12 @@ export function PaletteField({ text, chosenId, onText, onKey, onClose }: Props) 
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={onKey}
       />
-      <button type="button" className={styles.close} onClick={onClose}>
-        <kbd className="d-only">Esc</kbd>
+      <button type="button" className={styles.close} aria-keyshortcuts="Escape" onClick={onClose}>
+        <span className="d-only" aria-hidden="true">
+          <kbd>Esc</kbd>
+        </span>
         <span className="m-only">Cancel</span>
-        <span className="vh">, close search</span>
+        <span className="vh d-only">Close search</span>
       </button>
     </div>
   );

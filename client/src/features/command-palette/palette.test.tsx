@@ -74,6 +74,11 @@ const action = (id: string, label: string, perform = vi.fn()): Action => ({
 });
 
 describe('the command palette', () => {
+  it('has a button that says what it closes', () => {
+    open({});
+    expect(screen.getByRole('button', { name: /Close search$/ })).toBeTruthy();
+  });
+
   it('moves through all groups by arrow keys and opens the line with Enter', async () => {
     const { field, type, router, onClose } = open();
     type('mer');

@@ -120,7 +120,7 @@ function PaymentInputs({ form, change, invoice, amountLabel, isCredit }: InputsP
       {isCredit ? null : <CurrencyFields {...{ form, change, invoice }} />}
       <TextField
         label="Reference"
-        className={styles.wide}
+        className={isCredit || form.currency !== invoice.currency ? styles.wide : undefined}
         value={form.reference}
         onChange={(event) => change({ reference: event.currentTarget.value })}
       />

@@ -57,6 +57,7 @@ export function RateList({ client, isAdding, onAdding }: Props) {
         <SkeletonRows count={4} />
       ) : shown.length === 0 ? (
         <EmptyState
+          isSmall
           title={own.length === 0 ? 'No rates yet' : `No rates in ${currency}`}
           text="Add your rates and new jobs are priced automatically."
           action={

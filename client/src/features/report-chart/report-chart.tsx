@@ -28,7 +28,7 @@ export function ReportChart({ report, month, onMonth, message }: Props) {
     <>
       <div className={styles.area}>
         {message}
-        <Suspense fallback={<div className={styles.frame} />}>
+        <Suspense fallback={<div className={`${styles.frame} chart-waiting`} />}>
           <ChartCanvas
             series={shown}
             currency={report.currency}

@@ -72,7 +72,7 @@ export function NewClient() {
 const Head = () => (
   <header>
     <div className={styles.bar}>
-      <Breadcrumb parent="Clients" to="/clients" current="New client" />
+      <Breadcrumb parent="Clients" to="/clients" />
     </div>
     <div className={styles.title}>
       <h1>New client</h1>

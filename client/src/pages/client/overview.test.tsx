@@ -27,7 +27,8 @@ const OVERVIEW: ClientOverviewAnswer = {
     { from: null, to: 0, amount: 1309.36 },
     { from: 1, to: 30, amount: 0 },
     { from: 31, to: 60, amount: 452 },
-    { from: 61, to: null, amount: 0 },
+    { from: 61, to: 90, amount: 0 },
+    { from: 91, to: null, amount: 0 },
   ],
   daysToPay: 34,
   credit: [],
@@ -80,7 +81,8 @@ describe('the overview of a client', () => {
       'Not due €1,309.36',
       '1–30 days –',
       '31–60 days €452.00',
-      '61+ days –',
+      '61–90 days –',
+      '91+ days –',
       'Pays in 34 days on average',
     ]);
   });
@@ -98,7 +100,7 @@ describe('the overview of a client', () => {
   it('moves a job to the uninvoiced ones as soon as it is marked as completed', async () => {
     await open({}, { 'POST /api/command/MarkJobCompleted': accepted() });
     const active = await section('Open jobs');
-    fireEvent.click(active.getByRole('button', { name: 'Mark as completed' }));
+    fireEvent.click(active.getByRole('button', { name: /^Mark .+ as completed$/ }));
     await waitFor(() => expect(active.queryByText('Job 1')).toBeNull());
     expect((await section('Uninvoiced')).queryByText('Job 1')).not.toBeNull();
   });

@@ -157,6 +157,12 @@ it('a client whose invoicing was never chosen is offered for invoices, and its p
   expect(screen.queryByText(/^On by default\. Turn off/)).not.toBeNull();
 });
 
+it('the invoicing of a client offers what would be the same twice only once', async () => {
+  await open('/clients/1/invoicing', { settings: { taxes: [], paymentInstructions: [], invoiceNotes: [] } });
+  expect(screen.getAllByRole('radio', { name: 'Default: none' })).toHaveLength(3);
+  expect(screen.queryByRole('radio', { name: 'None' })).toBeNull();
+});
+
 describe('a compound tax of a client', () => {
   const taxes = [
     { id: 1, name: 'GST', rate: 5, compound: false, primaryTax: null, default: false },

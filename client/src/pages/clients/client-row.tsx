@@ -56,14 +56,11 @@ export const ClientTableRow = memo(function ClientTableRow(props: ClientRowProps
 export const ClientListRow = memo(function ClientListRow(props: ClientRowProps) {
   const { client, figures, primaryCurrency, match, place } = props;
   const active = figures?.active ?? 0;
-  const overdue = amountText(figures?.amounts.overdue, primaryCurrency);
   const facts = [
     client.currency,
     active === 0 ? null : active === 1 ? '1 active job' : `${active} active jobs`,
     client.invoicing === false ? 'Invoicing off' : null,
-    figures?.amounts.overdue.currencies.length ? `${overdue.converted ?? overdue.amount} overdue` : null,
   ];
-  const uninvoiced = amountText(figures?.amounts.uninvoiced, primaryCurrency);
   return (
     <li data-id={client.id} tabIndex={-1} aria-posinset={place}>
       <Link to={`/clients/${client.id}`} className={styles.line}>
@@ -72,17 +69,36 @@ export const ClientListRow = memo(function ClientListRow(props: ClientRowProps) 
           <span className={clsx('trunc', styles.title)}>
             <Emphasised text={client.name} match={match} />
           </span>
-          <span className={styles.sub}>{facts.filter((fact) => fact !== null).join(' · ')}</span>
+          <span className={clsx('trunc', styles.sub)}>
+            {facts.filter((fact) => fact !== null).join(' · ')}
+          </span>
         </span>
-        <span className={styles.value}>
-          {figures === null ? '' : uninvoiced.amount}
-          {figures === null ? null : (
-            <small>
-              {uninvoiced.isRateMissing ? 'Rate missing' : `${uninvoiced.converted ?? ''} uninvoiced`.trim()}
-            </small>
-          )}
-        </span>
+        <MainAmount figures={figures} primaryCurrency={primaryCurrency} />
       </Link>
     </li>
   );
 });
+
+/** What matters most of a client: its unpaid invoices with the overdue part, or else what waits to be invoiced. */
+function MainAmount({ figures, primaryCurrency }: Pick<ClientRowProps, 'figures' | 'primaryCurrency'>) {
+  if (!figures) return null;
+  const { uninvoiced, open, overdue } = figures.amounts;
+  const isOpen = open.currencies.length > 0;
+  const shown = amountText(isOpen ? open : uninvoiced, primaryCurrency);
+  if (!isOpen && uninvoiced.currencies.length === 0)
+    return <span className={styles.value}>{shown.amount}</span>;
+  const late = overdue.currencies.length > 0 ? amountText(overdue, primaryCurrency) : null;
+  const isAllLate = late !== null && late.amount === shown.amount;
+  const more = shown.isRateMissing ? 'rate missing' : shown.converted;
+  return (
+    <span className={styles.value}>
+      {shown.amount}
+      <small className={clsx(isAllLate && styles.late)}>
+        {[isAllLate ? 'Overdue' : isOpen ? 'Open' : 'Uninvoiced', more]
+          .filter((part) => part !== null)
+          .join(' · ')}
+      </small>
+      {late === null || isAllLate ? null : <small className={styles.late}>{late.amount} overdue</small>}
+    </span>
+  );
+}

@@ -20,6 +20,7 @@ import { handleRowArrows, type RowAct, useRowKeys } from '#shared/lib/rows/use-r
 import { useScrollToRow } from '#shared/lib/rows/use-scroll-to-row.ts';
 import { useWindowRows } from '#shared/lib/virtual-rows/use-window-rows.ts';
 import { SortHead, SpacerRow, tableStyles } from '#shared/ui/table/index.ts';
+import { ClientListFoot, ClientTableFoot, useClientTotals } from './client-list-foot.tsx';
 import { ClientListRow, type ClientRowProps, ClientTableRow } from './client-row.tsx';
 import styles from './clients.module.css';
 
@@ -42,16 +43,20 @@ const ROW = { table: 44, list: 65 };
 export function ClientTable(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const isTight = useIsTight(roomForClients(props.columns));
+  const totals = useClientTotals(props);
   useRowKeys(box, useRowActs());
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: rows inside have the focus, the box only hears their arrows
-    <div ref={box} onKeyDown={handleRowArrows}>
-      {isTight ? <PhoneList {...props} /> : <WideTable {...props} />}
-    </div>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: rows inside have the focus, the box only hears their arrows */}
+      <div ref={box} onKeyDown={handleRowArrows}>
+        {isTight ? <PhoneList {...props} /> : <WideTable {...props} totals={totals} />}
+      </div>
+      <ClientListFoot {...props} totals={totals} columns={isTight ? [] : props.columns} />
+    </>
   );
 }
 
-function WideTable(props: Props) {
+function WideTable(props: Props & { totals: ReturnType<typeof useClientTotals> }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { columns } = props;
   const count = props.clients.length;
@@ -80,6 +85,7 @@ function WideTable(props: Props) {
         {rowsOf(props, indexes, ClientTableRow)}
         <SpacerRow height={below} columns={columns.length + 1} />
       </tbody>
+      <ClientTableFoot {...props} />
     </table>
   );
 }

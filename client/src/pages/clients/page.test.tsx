@@ -66,8 +66,14 @@ describe('the list of clients', () => {
     expect(names()).toEqual(['Gamma', 'Beta', 'Acme']);
     await screen.findByText('17 Nov 2026');
     const cells = [...row('Acme').querySelectorAll('td')].map(({ textContent }) => textContent);
-    expect(cells.slice(2)).toEqual(['2', '€12.50', '€110.00Rate missing', '$11.00€10.00', '17 Nov 2026']);
-    expect(within(row('Acme')).getByText('$11.00').nextSibling?.textContent).toBe('€10.00');
+    expect(cells.slice(2)).toEqual([
+      '2',
+      '€12.50',
+      '€110.00, Rate missing',
+      '$11.00, converted €10.00',
+      '17 Nov 2026',
+    ]);
+    expect(within(row('Acme')).getByText('$11.00').nextSibling?.textContent).toBe(', converted €10.00');
     expect(within(row('Beta')).getAllByText('–')).toHaveLength(4);
   });
 

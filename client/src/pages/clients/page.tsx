@@ -19,6 +19,7 @@ import { useSaveView } from '#features/list-views/save-view.tsx';
 import { useDownloadList } from '#features/list-views/use-download-list.ts';
 import { useViewTabs, viewTab } from '#features/list-views/view-tabs.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
+import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
@@ -26,7 +27,6 @@ import { TextField } from '#shared/ui/field/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { Tabs } from '#shared/ui/tabs/index.ts';
-import { ClientListFoot } from './client-list-foot.tsx';
 import { ClientTable } from './client-table.tsx';
 import styles from './clients.module.css';
 import { shownClients } from './shown-clients.ts';
@@ -143,18 +143,15 @@ function LoadedList({ list, listView }: ListProps) {
             onClear={() => setText('')}
           />
         ) : (
-          <>
-            <ClientTable
-              clients={shown}
-              columns={listView.columns}
-              figures={figures}
-              primaryCurrency={primaryCurrency}
-              match={match}
-              sort={sort}
-              onSort={list.setSort}
-            />
-            <ClientListFoot clients={shown} figures={figures} primaryCurrency={primaryCurrency} />
-          </>
+          <ClientTable
+            clients={shown}
+            columns={listView.columns}
+            figures={figures}
+            primaryCurrency={primaryCurrency}
+            match={match}
+            sort={sort}
+            onSort={list.setSort}
+          />
         )}
       </div>
     </>
@@ -163,10 +160,20 @@ function LoadedList({ list, listView }: ListProps) {
 
 const PANEL = 'client-list';
 
-/** The tabs of all clients and of saved views, the search, and the columns. */
+/** The tabs of all clients and of saved views, the search, and the columns. A phone has the search below the tabs. */
 function Tools({ list, listView }: ListProps) {
   const { clients, shown, sort, text, hasSearch, setText } = list;
   const { view } = listView;
+  const isPhone = useIsPhone();
+  const field = hasSearch ? (
+    <Search
+      text={text}
+      all={clients.length}
+      shown={shown.length}
+      isSorted={sort !== null}
+      onChange={setText}
+    />
+  ) : null;
   const arrangement = (
     <ListArrangement
       main="name"
@@ -192,17 +199,14 @@ function Tools({ list, listView }: ListProps) {
           if (chosen === undefined) list.showAll();
           else listView.open(chosen);
         }}
-        end={arrangement}
+        end={
+          <>
+            {isPhone ? null : field}
+            {arrangement}
+          </>
+        }
       />
-      {hasSearch ? (
-        <Search
-          text={text}
-          all={clients.length}
-          shown={shown.length}
-          isSorted={sort !== null}
-          onChange={setText}
-        />
-      ) : null}
+      {isPhone ? field : null}
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { deadlineLabel } from '@ledgerline/shared-events/dates/deadline.ts';
-import { jobStatus } from '@ledgerline/shared-events/jobs/status.ts';
 import { useUnit } from 'effector-react';
 import { Link } from 'react-router-dom';
-import { STATUS_LOOK } from '#entities/job/ui/status-view.ts';
+import { UrgencyText } from '#entities/job/ui/status-chip.tsx';
+import { urgencyLook } from '#entities/job/ui/status-view.ts';
 import { $now, $timeFormat, $timeZone } from '#entities/settings/model.ts';
 import { useJobActions } from '#features/job-status/use-job-actions.ts';
 import { useJobRow } from '#features/job-status/use-job-row.ts';
 import { CheckOffButton } from '#shared/ui/button/index.ts';
-import { Chip } from '#shared/ui/chip/index.ts';
 import styles from './agenda.module.css';
 import type { CardProps } from './card-props.ts';
 import { useTimeText } from './job-card.tsx';
@@ -19,8 +18,7 @@ export function AgendaRow({ job, isLate = false, cards }: CardProps) {
   const actions = useJobActions();
   const time = useTimeText(job, false);
   if (row === null) return null;
-  const status = jobStatus(job, now, timeZone);
-  const { tone, icon, word } = STATUS_LOOK[status];
+  const { status, tone, icon, word } = urgencyLook(job, { now, timeZone });
   const when = isLate && job.deadline !== null ? deadlineLabel(job.deadline, now, timeZone, format) : time;
   const text = status === 'active' || status === 'late' ? when : word;
   return (
@@ -28,7 +26,7 @@ export function AgendaRow({ job, isLate = false, cards }: CardProps) {
       {status === 'completed' ? (
         <span />
       ) : (
-        <CheckOffButton label="Mark as completed" isTouch onClick={() => actions.complete([job])} />
+        <CheckOffButton name={row.name} isTouch onClick={() => actions.complete([job])} />
       )}
       <div className={styles.texts}>
         <Link
@@ -41,9 +39,7 @@ export function AgendaRow({ job, isLate = false, cards }: CardProps) {
         </Link>
         <div className={styles.sub}>
           {text === '' ? null : (
-            <Chip tone={tone} icon={icon}>
-              {text === 'end of day' ? 'End of day' : text}
-            </Chip>
+            <UrgencyText {...{ tone, icon }}>{text === 'end of day' ? 'End of day' : text}</UrgencyText>
           )}
           <span className="trunc">{row.client}</span>
         </div>

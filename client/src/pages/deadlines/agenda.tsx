@@ -3,6 +3,7 @@ import { partsOf } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { dayAndMonth, monthName, weekdayName } from '@ledgerline/shared-events/dates/date-words.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import clsx from 'clsx';
+import { counted } from '#shared/lib/amounts/count-text.ts';
 import styles from './agenda.module.css';
 import { AgendaRow } from './agenda-row.tsx';
 import { openJobs } from './board.ts';
@@ -13,7 +14,10 @@ import type { Deadlines } from './use-deadlines.ts';
 
 type Props = { deadlines: Deadlines; cards: Cards };
 
-/** The days with jobs one under the other, for narrow screens; late jobs come first, undated ones last. */
+/**
+ * The days with jobs one under the other, for narrow screens; late jobs come first, undated ones last. Days before today
+ * on which all is completed are folded.
+ */
 export function Agenda({ deadlines, cards }: Props) {
   const { board, days, view } = deadlines;
   const late = new Set(board.late.map(({ id }) => id));
@@ -24,15 +28,26 @@ export function Agenda({ deadlines, cards }: Props) {
       jobs: (view === 'week' ? openJobs(all) : all).filter(({ id }) => !late.has(id)),
     }))
     .filter(({ jobs }) => jobs.length > 0);
+  const isDone = ({ date, jobs }: (typeof filled)[number]) =>
+    date < deadlines.today && openJobs(jobs).length === 0;
+  const done = filled.filter(isDone);
+  const coming = filled.filter((day) => !isDone(day));
+  const partOf = ({ date, jobs }: (typeof filled)[number]) => (
+    <Part key={date} deadlines={deadlines} cards={cards} title={titleOf(date, deadlines)} jobs={jobs} />
+  );
   return (
     <div className={styles.agenda}>
       {board.late.length === 0 ? null : (
         <Part deadlines={deadlines} cards={cards} title="Late" jobs={board.late} isLate />
       )}
       {filled.length === 0 ? <p className={styles.none}>Nothing is due on these days.</p> : null}
-      {filled.map(({ date, jobs }) => (
-        <Part key={date} deadlines={deadlines} cards={cards} title={titleOf(date, deadlines)} jobs={jobs} />
-      ))}
+      {done.length === 0 ? null : (
+        <details className={styles.done}>
+          <summary>{counted(done.flatMap(({ jobs }) => jobs).length, 'completed job')}</summary>
+          {done.map(partOf)}
+        </details>
+      )}
+      {coming.map(partOf)}
       {board.undated.length === 0 ? null : (
         <Part deadlines={deadlines} cards={cards} title="No deadline" jobs={board.undated} />
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleJob } from '#testing/record-samples.ts';
-import { dayLoad, daysOfWork, loadWords, shortLoadWords } from './day-load.ts';
+import { dayLoad, daysOfWork, loadWords } from './day-load.ts';
 
 const WORDS = 1;
 const HOURS = 2;
@@ -30,13 +30,6 @@ describe('the load of a day', () => {
   it('counts jobs without a quantity', () => {
     const load = dayLoad([job(7, 0, { flat_rate: true }), job(null, 3), job(HOURS, 1)], capacity);
     expect(loadWords(load, names)).toBe('1 hour, 2 jobs');
-  });
-
-  it('is days of work where there is little room for several units', () => {
-    const short = (jobs: ReturnType<typeof job>[]) => shortLoadWords(dayLoad(jobs, capacity), names);
-    expect(short([job(WORDS, 2500), job(WORDS, 500)])).toBe('3,000 words');
-    expect(short([job(WORDS, 2500), job(HOURS, 4)])).toBe('1.5 days');
-    expect(short([job(WORDS, 2500), job(7, 0, { flat_rate: true })])).toBe('2 jobs');
   });
 
   it('is nothing without jobs', () => {

@@ -49,14 +49,6 @@ export function loadWords({ quantities, others }: DayLoad, names: UnitNames): st
   ].join(', ');
 }
 
-/** The same where there is little room: several units as days of work, or as their jobs where nothing is weighed. */
-export function shortLoadWords(load: DayLoad, names: UnitNames): string {
-  const { quantities, others, days, jobs } = load;
-  const isOne = quantities.size + (others === 0 ? 0 : 1) <= 1;
-  if (isOne) return loadWords(load, names);
-  return days > 0 && others === 0 ? daysOfWork(days) : counted(jobs, 'job');
-}
-
 /** Days of work to a tenth: "2.4 days", "1 day". */
 export function daysOfWork(days: number): string {
   const tenths = Math.round(days * 10) / 10;

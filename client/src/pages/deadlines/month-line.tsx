@@ -1,8 +1,7 @@
-import { jobStatus } from '@ledgerline/shared-events/jobs/status.ts';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { Link } from 'react-router-dom';
-import { STATUS_LOOK } from '#entities/job/ui/status-view.ts';
+import { urgencyLook } from '#entities/job/ui/status-view.ts';
 import { $now, $timeZone } from '#entities/settings/model.ts';
 import { useJobRow } from '#features/job-status/use-job-row.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
@@ -16,12 +15,16 @@ export function MonthLine({ job, cards }: CardProps) {
   const [now, timeZone] = useUnit([$now, $timeZone]);
   const time = useTimeText(job, false);
   if (row === null) return null;
-  const status = jobStatus(job, now, timeZone);
-  const { icon, word } = STATUS_LOOK[status];
+  const { status, tone, icon, word } = urgencyLook(job, { now, timeZone });
   const isDone = status === 'completed';
   return (
     <li
-      className={clsx(styles.line, styles[status], cards.drag.drag?.id === job.id && styles.gone)}
+      className={clsx(
+        styles.line,
+        styles[status],
+        tone === 'orange' && styles.soon,
+        cards.drag.drag?.id === job.id && styles.gone,
+      )}
       data-job={job.id}
       onPointerDown={isDone ? undefined : (event) => cards.drag.handlePress(event, job.id)}
     >

@@ -6,7 +6,7 @@ import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { isWeekend, openJobs, previewOf } from './board.ts';
 import type { Cards } from './card-props.ts';
-import { dayLoad, loadWords, shortLoadWords } from './day-load.ts';
+import { dayLoad, daysOfWork, loadWords } from './day-load.ts';
 import styles from './deadlines.module.css';
 import { LoadBar } from './load-bar.tsx';
 import { MonthLine } from './month-line.tsx';
@@ -64,7 +64,7 @@ function Day({ date, deadlines, cards, dragged }: Props & { date: CalendarDate }
       <header>
         <span className={styles.number}>{isFirst ? dayAndMonth(date, 'short') : partsOf(date).day}</span>
         <span className={styles.quantity} data-tip={loadWords(load, names)}>
-          {shortLoadWords(load, names)}
+          {load.days > 0 ? daysOfWork(load.days) : ''}
         </span>
       </header>
       {isWork ? <LoadBar days={load.days} isThin isPreview={isTarget} /> : <div className={styles.noLoad} />}

@@ -48,7 +48,7 @@ const page = (data: readonly (Job | HistoryEntry)[]) => ({
   total: data.length,
 });
 
-async function open(path = '/deadlines', isNarrow = false) {
+async function open(path = '/deadlines', isNarrow = false, late = [LATE]) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isNarrow && query.includes('max-width'),
     addEventListener: () => undefined,
@@ -59,9 +59,9 @@ async function open(path = '/deadlines', isNarrow = false) {
     'GET /api/history': () => page(history),
     'GET /api/job': ({ query }: { query: URLSearchParams }) => {
       if (query.get('undated') === '1') return page([UNDATED]);
-      if (query.get('type') === 'active') return page([LATE]);
+      if (query.get('type') === 'active') return page(late);
       return page(
-        query.get('active') === '1' ? [MONDAY, ON_HOLD] : [LATE, MONDAY, ON_HOLD, DONE, NEXT_MONTH],
+        query.get('active') === '1' ? [MONDAY, ON_HOLD] : [...late, MONDAY, ON_HOLD, DONE, NEXT_MONTH],
       );
     },
   });
@@ -229,6 +229,11 @@ describe('the month of deadlines', () => {
   });
 });
 
+it('the week has no column of late jobs while nothing is late', async () => {
+  await open('/deadlines?from=2026-11-23', false, []);
+  expect(screen.queryByRole('region', { name: 'Late' })).toBeNull();
+});
+
 describe('the agenda of a narrow screen', () => {
   it('lists late jobs, the days with jobs, and jobs without a deadline', async () => {
     await open('/deadlines', true);
@@ -236,6 +241,13 @@ describe('the agenda of a narrow screen', () => {
     expect(parts).toEqual(['Late', 'Monday, 23', 'Wednesday, 25', 'No deadline']);
     expect(day('Late').queryByText('Yesterday, 18:00')).not.toBeNull();
     expect(day('Monday, 23').queryByText('5,000 words · 2 days')).not.toBeNull();
+  });
+
+  it('folds the days before today on which all is completed', async () => {
+    await open('/deadlines?view=month', true);
+    const folded = screen.getByText('1 completed job').closest('details');
+    expect(folded?.open).toBe(false);
+    expect(within(folded ?? document.body).queryByText('Briefing')).not.toBeNull();
   });
 
   it('names the month of a day that is not in the month on the screen', async () => {
@@ -246,7 +258,7 @@ describe('the agenda of a narrow screen', () => {
 
   it('completes a job', async () => {
     const { given } = await open('/deadlines', true);
-    fireEvent.click(day('Monday, 23').getByRole('button', { name: 'Mark as completed' }));
+    fireEvent.click(day('Monday, 23').getByRole('button', { name: /^Mark .+ as completed$/ }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Monday, 23' })).toBeNull());
     expect(given[0]).toMatchObject({ name: 'MarkJobCompleted', payload: { jobId: 2 } });
   });

@@ -15,7 +15,7 @@ import type { Deadlines } from './use-deadlines.ts';
 
 type Props = { deadlines: Deadlines; cards: Cards; dragged: Job | null };
 
-/** The late jobs and the seven days. */
+/** The late jobs, where there are any, and the seven days. */
 export function WeekView(props: Props) {
   return (
     <div className={styles.week}>
@@ -29,14 +29,16 @@ export function WeekView(props: Props) {
 
 function LateColumn({ deadlines, cards, dragged }: Props) {
   const { late } = deadlines.board;
+  const count = late.length + (deadlines.loaded?.moreLate ?? 0);
+  if (count === 0) return null;
   const preview = previewOf(late, undefined, { dragged, over: cards.drag.drag?.over ?? null });
   return (
     <section className={clsx(styles.column, styles.late)} aria-label="Late">
       <header>
         <h3 className={styles.weekday}>Late</h3>
-        <span className={styles.number}>{countText(late.length + (deadlines.loaded?.moreLate ?? 0))}</span>
+        <span className={styles.number}>{countText(count)}</span>
       </header>
-      <Load deadlines={deadlines} preview={preview} empty="Nothing late" />
+      <Load deadlines={deadlines} preview={preview} empty="" />
       <ul className={styles.cards}>
         {late.map((job) => (
           <JobCard key={job.id} job={job} isLate cards={cards} />

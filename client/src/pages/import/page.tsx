@@ -19,7 +19,7 @@ export function Page() {
   const kind = IMPORT_KINDS.find((each) => each === search.get('kind')) ?? null;
   const list = kind === null ? null : LIST_OF[kind];
   return (
-    <Frame title="Import" before={list === null ? null : <Breadcrumb {...list} current="Import" />}>
+    <Frame title="Import" before={list === null ? null : <Breadcrumb {...list} />}>
       {settings === null ? <SkeletonRows /> : <RecordImport key={kind} kind={kind} />}
     </Frame>
   );

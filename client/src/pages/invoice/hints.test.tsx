@@ -178,7 +178,8 @@ describe('when the server refuses a change of an invoice', () => {
   it('its deletion is rolled back', async () => {
     await open({ 'POST /api/command/DeleteInvoice': BROKEN });
     await paper();
-    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await messageWith('There was a problem deleting the invoice. Please try again later.', 'Try again');
     expect(screen.queryByText('Invoice deleted')).toBeNull();

@@ -135,12 +135,17 @@ describe('the page of one invoice', () => {
 
   it('deletes after a confirmation, and offers Undo', async () => {
     const { scope, router, commands } = await show();
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete' })));
+    const remove = async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+      const entry = await screen.findByRole('menuitem', { name: 'Delete' });
+      await act(async () => fireEvent.click(entry));
+    };
+    await remove();
     const requested = () => screen.getByRole('dialog', { name: 'Delete invoice' });
     expect(requested().textContent).toContain('Are you sure you want to delete this invoice?');
     await act(async () => fireEvent.click(within(requested()).getByRole('button', { name: 'Keep' })));
     expect(commands).toEqual([]);
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete' })));
+    await remove();
     await act(async () => fireEvent.click(within(requested()).getByRole('button', { name: 'Delete' })));
     expect(commands).toMatchObject([
       {

@@ -2,20 +2,18 @@ import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoice
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { type ComponentProps, type RefObject, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { troubleLook } from '#entities/delivery/sending-look.ts';
 import { $today } from '#entities/settings/model.ts';
 import { useReminderMarks } from '#features/reminder-marks/reminder-marks.tsx';
 import { MarkSentDialog } from '#features/send-invoice/mark-sent-dialog.tsx';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useIsPhone, useIsTight } from '#shared/lib/media/use-media.ts';
-import { Button, ButtonLink, firstClick, IconButton } from '#shared/ui/button/index.ts';
+import { Button, firstClick, IconButton } from '#shared/ui/button/index.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
-import { Icon } from '#shared/ui/icon/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
 import { Breadcrumb, RecordBar } from '#shared/ui/page/index.ts';
 import type { useDelivery } from './delivery/use-delivery.ts';
-import styles from './invoice.module.css';
 import { StatusChip } from './invoice-status-chip.tsx';
 
 type Props = {
@@ -31,9 +29,9 @@ type Props = {
 };
 
 /** The page width from which all buttons fit beside a long number and an overdue status, in px. */
-const ROOM_FROM = 1140;
+const ROOM_FROM = 960;
 /** The same for a partly paid one, which has a second status and its rest on a button. */
-const PARTLY_PAID_ROOM_FROM = 1400;
+const PARTLY_PAID_ROOM_FROM = 1180;
 
 /** The label of the button that records the rest: "Mark as paid", or "Mark €452.00 as paid" of a part. */
 function restLabel({ status, openAmount, currency }: Invoice): string {
@@ -46,6 +44,7 @@ type Entry = ComponentProps<typeof ActionMenu>['entries'][number];
 type Actions = Pick<Props, 'onDelete' | 'onPdf' | 'onEdit' | 'onDuplicate' | 'onPaid'> & {
   onMark(): void;
   onSend(): void;
+  onTrail(): void;
   /** What can be done about reminders. */
   marks: readonly Entry[];
 };
@@ -64,6 +63,10 @@ function menuEntries(invoice: Invoice, actions: Actions, isPhone: boolean): { fe
     },
     ...actions.marks,
   ];
+  const last: Entry[] = [
+    { id: 'trail', label: 'Audit trail', icon: 'history', apart: true, perform: actions.onTrail },
+    { id: 'delete', label: 'Delete', icon: 'trash', danger: true, apart: true, perform: actions.onDelete },
+  ];
   const paid: Entry = {
     id: 'paid',
     label: restLabel(invoice),
@@ -77,9 +80,9 @@ function menuEntries(invoice: Invoice, actions: Actions, isPhone: boolean): { fe
     ...(isPaidInMenu ? [paid] : []),
     { id: 'pdf', label: 'Download PDF', icon: 'file-download', perform: actions.onPdf },
     { id: 'edit', label: 'Edit', icon: 'pencil', shortcut: 'E', perform: actions.onEdit },
-    { id: 'delete', label: 'Delete', icon: 'trash', danger: true, apart: true, perform: actions.onDelete },
+    ...last,
   ];
-  return { few, all };
+  return { few: [...few, ...last], all };
 }
 
 /** The bar above the paper: breadcrumb, status and actions. */
@@ -99,7 +102,9 @@ export function ViewBar({
   // A phone has room for one chip: what went wrong, or the status. The section of the delivery says the rest.
   const chip = isPhone ? troubleLook(invoice.sending) : delivery.chip;
   const [isMarking, setMarking] = useState(false);
-  const actions = { onDelete, onPdf, onEdit, onDuplicate, onPaid, onMark: () => setMarking(true) };
+  const navigate = useNavigate();
+  const onTrail = () => void navigate('?history=1');
+  const actions = { onDelete, onPdf, onEdit, onDuplicate, onPaid, onTrail, onMark: () => setMarking(true) };
   const marks = useReminderMarks(invoice);
   const { few, all } = menuEntries(
     invoice,
@@ -123,25 +128,14 @@ export function ViewBar({
       }
     >
       {isTight ? (
-        <>
-          <ActionMenu label="Invoice" entries={all} position="bottom-end">
-            <IconButton ref={editButton} icon="dots" label="More actions" />
-          </ActionMenu>
-          <Link className={styles.iconLink} to="?history=1" aria-label="Audit trail" data-tip="Audit trail">
-            <Icon name="history" size={18} />
-          </Link>
-        </>
+        <ActionMenu label="Invoice" entries={all} position="bottom-end">
+          <IconButton ref={editButton} icon="dots" label="More actions" />
+        </ActionMenu>
       ) : (
         <>
           <ActionMenu label="Invoice" entries={few} position="bottom-end">
             <IconButton icon="dots" label="More actions" />
           </ActionMenu>
-          <Button variant="danger" icon="trash" onClick={firstClick(onDelete)}>
-            Delete
-          </Button>
-          <ButtonLink variant="subtle" icon="history" to="?history=1">
-            Audit trail
-          </ButtonLink>
           <Button icon="file-download" aria-label="Download PDF" onClick={firstClick(onPdf)}>
             PDF
           </Button>

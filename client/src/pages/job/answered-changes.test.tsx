@@ -20,7 +20,8 @@ describe('a change of a job that the server accepts', () => {
 
   it('is confirmed first and reported afterwards when the job is deleted', async () => {
     const { router, sent } = await open({}, { 'POST /api/command/DeleteJob': accepted() });
-    press('Delete');
+    press('More actions');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete job' }));
     expect(sent()).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -63,7 +64,8 @@ describe('a change of a job that the server refuses', () => {
 
   it('keeps the job on its page when it was a deletion', async () => {
     const { scope } = await open({}, { 'POST /api/command/DeleteJob': BROKEN });
-    press('Delete');
+    press('More actions');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete job' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await messageWith("We couldn't delete the job. Please try again later", 'Try again');

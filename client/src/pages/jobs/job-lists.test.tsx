@@ -78,9 +78,10 @@ describe('the foot of a list', () => {
 describe('the columns of jobs', () => {
   it('are name, quantity, deadline and value in the active list, with a button for each row', async () => {
     await open('/jobs', [sampleJob(1), sampleJob(2)]);
-    expect(heads()).toEqual(['Mark as completed', 'Name', 'Quantity', 'Deadline', 'Value']);
+    expect(heads()).toEqual(['Status', 'Name', 'Quantity', 'Deadline', 'Value']);
     expect(screen.queryByLabelText('Select all')).toBeNull();
-    expect(screen.getAllByRole('button', { name: 'Mark as completed' })).toHaveLength(2);
+    for (const name of ['Leaflet 1', 'Leaflet 2'])
+      expect(screen.getByRole('button', { name: `Mark ${name} as completed` })).toBeTruthy();
   });
 
   it('show the completion as DD MMM YYYY in the uninvoiced list', async () => {
@@ -138,10 +139,23 @@ describe('a row of a job', () => {
   it.each([
     ['late', { deadline: '2026-11-19' }, 'red', 'Late · Yesterday'],
     ['on hold', { on_hold: true, deadline: '2026-11-21' }, 'orange', 'On hold · Tomorrow'],
-    ['active', { deadline: '2026-11-20' }, 'green', 'Today'],
+    ['due today', { deadline: '2026-11-20' }, 'orange', 'Today'],
+    ['due tomorrow', { deadline: '2026-11-21' }, 'line', 'Tomorrow'],
   ])('that is %s has the colour and the words for it', async (_, over, tone, words) => {
     await open('/jobs?type=all', [sampleJob(1, over)]);
     expect(screen.getByText(words).closest(`.${tone}`)).not.toBeNull();
+  });
+
+  it('that is due later has its day in plain text, without a badge', async () => {
+    await open('/jobs?type=all', [sampleJob(1, { deadline: '2026-11-22' })]);
+    expect(screen.getByText('22 Nov').closest('.chip')).toBeNull();
+  });
+
+  it('reads the name apart from the client, and the value apart from the converted one', async () => {
+    const foreign = { client_id: 1, currency: 'USD', value: 22, converted_value: 20 };
+    await open('/jobs', [sampleJob(1, foreign)]);
+    expect(cell('Leaflet 1').textContent).toContain('Leaflet 1, ');
+    expect(cell('Leaflet 1').textContent).toContain('$22.00, converted €20.00');
   });
 
   it('shows its value in the primary currency too when it has another one', async () => {
@@ -218,5 +232,13 @@ describe('the keys of the rows', () => {
     expect(focused()).toBe('5');
     press('m');
     await waitFor(() => expect(focused()).toBe('4'));
+  });
+
+  it('say how to choose a row while none has the focus or the mouse', async () => {
+    const { calls } = await open('/jobs', [sampleJob(1)]);
+    const complete = actionRegistry.registered().find(({ keys }) => keys?.includes('m'));
+    act(() => complete?.perform());
+    expect(await screen.findByText('Choose a row with J first')).toBeTruthy();
+    expect(calls.some(({ path }) => path.startsWith('/api/command'))).toBe(false);
   });
 });

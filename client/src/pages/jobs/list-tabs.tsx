@@ -1,7 +1,7 @@
 import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import { useUnit } from 'effector-react';
 import { firstJobSort, JOB_COLUMN_LABELS, JOB_COLUMNS, roomForJobs } from '#entities/job/columns.ts';
-import { $activeTotal, $allTotal, $uninvoicedTotal } from '#entities/job/model.ts';
+import { $activeTotal, $allTotal, $hasNoJobs, $uninvoicedTotal } from '#entities/job/model.ts';
 import { filterCount, jobSortOf, OWN_JOB_SORT } from '#entities/job/query.ts';
 import { ListArrangement } from '#features/list-views/list-arrangement.tsx';
 import { useViewTabs, type ViewTab, viewTab } from '#features/list-views/view-tabs.ts';
@@ -23,6 +23,7 @@ type Props = Pick<ReturnType<typeof useJobsList>, 'query' | 'go'> & {
 export function ListTabs({ query, go, listView, panelId, isOpen, hasPanel, onPanel }: Props) {
   const views = useViewTabs(listView);
   const { view } = listView;
+  const hasNone = useUnit($hasNoJobs);
   const count = filterCount(query);
   return (
     <Tabs<JobListType | ViewTab>
@@ -38,7 +39,7 @@ export function ListTabs({ query, go, listView, panelId, isOpen, hasPanel, onPan
       }}
       end={
         <>
-          <Arrangement {...{ query, go, listView, hasPanel }} />
+          {hasNone ? null : <Arrangement {...{ query, go, listView, hasPanel }} />}
           {query.type === 'active' ? null : (
             <FiltersButton count={count} isOpen={isOpen} onToggle={onPanel} />
           )}

@@ -51,7 +51,7 @@ describe('the lists of jobs', () => {
   it('complete an active job with its round button, and offer Invoice and Undo', async () => {
     const { given, scope } = open('/jobs', page([sampleJob(1), sampleJob(2)]));
     const row = (await screen.findByRole('link', { name: 'Leaflet 1' })).closest('tr');
-    fireEvent.click(within(row ?? document.body).getByRole('button', { name: 'Mark as completed' }));
+    fireEvent.click(within(row ?? document.body).getByRole('button', { name: /^Mark .+ as completed$/ }));
     await waitFor(() => expect(given).toHaveLength(1));
     expect(given[0]).toMatchObject({ name: 'MarkJobCompleted', payload: { jobId: 1 } });
     const [toast] = scope.getState($toasts);

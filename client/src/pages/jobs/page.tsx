@@ -57,6 +57,12 @@ function useListEntries(
   ];
 }
 
+/** The empty page has one of its own. */
+function NewJob() {
+  const isFirstUse = useUnit($hasNoJobs);
+  return isFirstUse ? null : <ActionButton action="job.new" variant="primary" className="d-only" />;
+}
+
 /** The page of the three lists of jobs. */
 export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   const jobsList = useJobsList();
@@ -77,6 +83,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
     columns,
     hasPanel,
   });
+  const isFormer = shown.query.type !== query.type || undefined;
   const filters = hasPanel ? (
     <FiltersPanel query={query} go={go} onClose={() => setPanelOpen(false)} />
   ) : null;
@@ -90,7 +97,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
             Projects
           </ButtonLink>
           <ImportMenu kind="jobs" entries={useListEntries(jobsList, listView, saveView.entry, selecting)} />
-          <ActionButton action="job.new" variant={isFirstUse ? 'default' : 'primary'} className="d-only" />
+          <NewJob />
           {saveView.dialog}
         </>
       }
@@ -106,7 +113,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
         onAdd={query.type === 'active' ? undefined : () => setPanelOpen(true)}
         onClear={() => go({ filters: {} })}
       />
-      <div id={panelId} role="tabpanel" aria-label="Jobs">
+      <div id={panelId} role="tabpanel" aria-label="Jobs" aria-busy={isFormer}>
         <JobsView {...shown} isFirstUse={isFirstUse} selecting={selecting} />
       </div>
       {isNarrow && filters !== null ? (

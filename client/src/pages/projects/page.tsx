@@ -23,7 +23,7 @@ export function Page() {
   return (
     <Frame
       title="Projects"
-      before={<Breadcrumb parent="Jobs" to="/jobs" current="Projects" />}
+      before={<Breadcrumb parent="Jobs" to="/jobs" />}
       actions={projects.length === 0 ? null : newProject('md')}
     >
       <div className={styles.gap} />

@@ -18,7 +18,7 @@ export function AgeChart({ receivables }: { receivables: ReceivablesAnswer }) {
   return (
     <>
       <div className={styles.frame}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className="chart-waiting" style={{ height: '100%' }} />}>
           <AgeCanvas receivables={receivables} onAge={(age) => void navigate(invoicesOf({ age }))} />
         </Suspense>
       </div>

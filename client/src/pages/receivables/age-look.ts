@@ -14,7 +14,7 @@ const TWO_LINES_BELOW = 560;
 const NUMBERS_BELOW = 340;
 
 /** "31–60" for 31–60 days, and "91+" for 91+ days. */
-const inNumbers = (words: string): string => words.replace(' days and more', '+').replace(' days', '');
+const inNumbers = (words: string): string => words.replace(' days', '');
 
 /** "31–60 days" and "91+ days" broken before or after the days. */
 const inTwoLines = (words: string): string[] => words.replace(/ (?=days$|due$)|(?<=days) /, '\n').split('\n');

@@ -13,11 +13,11 @@ import {
 } from '#entities/report/receivables.ts';
 import { ExportLink } from '#features/report-frame/export-link.tsx';
 import { ReportTabs } from '#features/report-frame/report-tabs.tsx';
+import { ReportWaiting } from '#features/report-frame/report-waiting.tsx';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
-import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { AgeChart } from './age-chart.tsx';
 import { ClientTable } from './client-table.tsx';
 import styles from './receivables.module.css';
@@ -45,7 +45,13 @@ export function Page() {
           </RetryAlert>
         </div>
       ) : null}
-      {receivables === null ? hasFailed ? null : <SkeletonRows /> : <Figures receivables={receivables} />}
+      {receivables === null ? (
+        hasFailed ? null : (
+          <ReportWaiting height="clamp(220px, calc(100vh - 600px), 400px)" />
+        )
+      ) : (
+        <Figures receivables={receivables} />
+      )}
     </Frame>
   );
 }

@@ -56,8 +56,8 @@ describe('the page of receivables', () => {
     const table = await screen.findByRole('table', { name: 'Receivables by client and age' });
     const [, euros, pounds, dollars, all] = within(table).getAllByRole('row');
     expect(euros?.textContent).toBe('Lingua Nord––€452.00––€452.0034');
-    expect(pounds?.textContent).toContain('£8.00Rate missing');
-    expect(dollars?.textContent).toContain('$324.50€298.67');
+    expect(pounds?.textContent).toContain('£8.00, Rate missing');
+    expect(dollars?.textContent).toContain('$324.50, converted €298.67');
     expect(all?.textContent).toBe('All clients€298.67–€452.00––€750.67');
     const [amount] = within(table).getAllByRole('link', { name: '€452.00' });
     expect(amount?.getAttribute('href')).toBe('/invoices?client_id=3&age=31-60');

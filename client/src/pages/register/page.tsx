@@ -1,7 +1,7 @@
 import { isEmail } from '@ledgerline/shared-events/text/email.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { $isSigningIn, $session, registerFx } from '#entities/session/model.ts';
 import { ApiError, fieldError } from '#shared/api/api-error.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
@@ -49,6 +49,12 @@ export function Page() {
           onChange={setPassword}
         />
       </SplashForm>
+      <p className="second">
+        Already have an account?{' '}
+        <Link to="/jobs" className="link touch">
+          Log in
+        </Link>
+      </p>
     </SplashPage>
   );
 }

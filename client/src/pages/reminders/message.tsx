@@ -1,14 +1,13 @@
 import type { MailSenderAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
 import type { DueReminderAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
 import { levelName } from '@ledgerline/shared-events/reminders/level-name.ts';
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import { pauseReminders } from '#entities/reminder/commands.ts';
 import { DisputeDialog } from '#features/reminder-marks/dispute-dialog.tsx';
 import { MessagePreview } from '#features/send-invoice/message-preview.tsx';
 import { RecipientRow } from '#features/send-invoice/recipient-row.tsx';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
-import { Button } from '#shared/ui/button/index.ts';
+import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { draftProblem, messageOf, type ReminderDraft } from './reminder-draft.ts';
 import styles from './reminders.module.css';
 
@@ -54,9 +53,9 @@ export function Message({ reminder, draft, sender, onChange }: Props) {
       />
       <p className={styles.acts}>
         {sender !== null && sender.obstacle !== null ? (
-          <a className={clsx('touch', styles.write)} href={mailAddress({ to, ...texts })}>
+          <ButtonLink variant="primary" size="sm" to={mailAddress({ to, ...texts })}>
             Open in email app
-          </a>
+          </ButtonLink>
         ) : null}
         <Button variant="subtle" size="sm" icon="flag" onClick={() => setDisputing(true)}>
           Mark as disputed

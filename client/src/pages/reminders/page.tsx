@@ -37,7 +37,7 @@ export function Page() {
     <Frame
       title="Reminders"
       heading={reminders === null ? 'Reminders' : `${counted(reminders.due.length, 'reminder')} to send`}
-      before={<Breadcrumb parent="Invoices" to="/invoices" current="Reminders" />}
+      before={<Breadcrumb parent="Invoices" to="/invoices" />}
       actions={
         <ButtonLink to="/settings/reminders" variant="subtle" icon="settings" className={styles.settings}>
           <span className={styles.word}>Reminder settings</span>

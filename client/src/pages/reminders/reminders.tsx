@@ -130,9 +130,10 @@ function Send({ due, chosen, drafts, isOff }: SendProps) {
       )}
       <div className={styles.send}>
         <Button
-          variant="primary"
+          variant={isOff ? 'default' : 'primary'}
           icon="send"
-          disabled={isOff || isBusy || chosen.size === 0 || problem !== null}
+          blocked={isOff ? "Sending isn't set up yet" : undefined}
+          disabled={isBusy || chosen.size === 0 || problem !== null}
           onClick={() => send(remindersToSend(due, chosen, drafts))}
         >
           Send {counted(chosen.size, 'reminder')}

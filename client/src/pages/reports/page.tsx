@@ -9,6 +9,7 @@ import { $primaryCurrency, $settings, $today } from '#entities/settings/model.ts
 import { ReportChart } from '#features/report-chart/report-chart.tsx';
 import { ExportLink } from '#features/report-frame/export-link.tsx';
 import { ReportTabs } from '#features/report-frame/report-tabs.tsx';
+import { ReportWaiting } from '#features/report-frame/report-waiting.tsx';
 import { RebuildStrip } from '#features/report-rebuild/rebuild-strip.tsx';
 import { useIsRebuilding, useReportRebuild } from '#features/report-rebuild/use-report-rebuild.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
@@ -17,7 +18,6 @@ import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
-import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { CurrencyPrompt } from './currency-prompt.tsx';
 import { FigureHead } from './figure-head.tsx';
 import { MonthRows } from './month-rows.tsx';
@@ -63,7 +63,7 @@ export function Page() {
         <Sample year={query.year} currency={currency} />
       ) : report === null ? (
         hasFailed ? null : (
-          <SkeletonRows />
+          <ReportWaiting height="clamp(268px, calc(100vh - 536px), 600px)" />
         )
       ) : (
         <div className={isCurrent ? undefined : styles.isOld}>
@@ -92,13 +92,14 @@ function Actions({ query, isRebuilding, onRebuild }: ActionsProps) {
     icon: year === query.year ? ('check' as const) : undefined,
     perform: () => query.setYear(year),
   }));
+  const csv = {
+    id: 'csv',
+    label: 'Export as CSV',
+    icon: 'download' as const,
+    perform: () => window.location.assign(path),
+  };
   const more = [
-    {
-      id: 'csv',
-      label: 'Export as CSV',
-      icon: 'download' as const,
-      perform: () => window.location.assign(path),
-    },
+    ...(isPhone ? [csv] : []),
     {
       id: 'rebuild',
       label: 'Recalculate',
@@ -115,18 +116,10 @@ function Actions({ query, isRebuilding, onRebuild }: ActionsProps) {
           <Icon name="chevron-down" size={14} />
         </Button>
       </ActionMenu>
-      {isPhone ? (
-        <ActionMenu label="Report" position="bottom-end" entries={more}>
-          <IconButton icon="dots" label="Report actions" />
-        </ActionMenu>
-      ) : (
-        <>
-          <ExportLink href={path} />
-          <Button icon="refresh" disabled={isRebuilding} onClick={onRebuild}>
-            Recalculate
-          </Button>
-        </>
-      )}
+      {isPhone ? null : <ExportLink href={path} />}
+      <ActionMenu label="Report" position="bottom-end" entries={more}>
+        <IconButton icon="dots" label="Report actions" />
+      </ActionMenu>
     </>
   );
 }

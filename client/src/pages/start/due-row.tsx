@@ -14,11 +14,16 @@ export function DueRow({ id, onComplete }: Props) {
   return (
     <tr data-id={id} tabIndex={-1}>
       <td className={styles.own}>
-        <CheckOffButton label="Mark as completed" onClick={() => onComplete(id)} />
+        <CheckOffButton name={row.name} onClick={() => onComplete(id)} />
       </td>
       <td className={styles.rest}>
         <Name row={row} />
-        {row.client === '' ? null : <span className={styles.of}>{row.client}</span>}
+        {row.client === '' ? null : (
+          <span className={styles.of}>
+            <span className="vh">, </span>
+            {row.client}
+          </span>
+        )}
       </td>
       <td className={styles.own}>
         <JobStatusChip job={row.job} />
@@ -41,7 +46,7 @@ export function DueLine({ id, onComplete }: Props) {
   if (row === null) return null;
   return (
     <li data-id={id} tabIndex={-1} className={styles.withButton}>
-      <CheckOffButton label="Mark as completed" isTouch onClick={() => onComplete(id)} />
+      <CheckOffButton name={row.name} isTouch onClick={() => onComplete(id)} />
       <div className={styles.texts}>
         <Name row={row} />
         <div className={styles.sub}>

@@ -50,7 +50,7 @@ export function DueSection({ start }: { start: StartAnswer }) {
           <table className={clsx(tableStyles.table, tableStyles.fit, styles.table)}>
             <thead className="vh">
               <tr>
-                <th scope="col">Mark as completed</th>
+                <th scope="col">Status</th>
                 <th scope="col">Name</th>
                 <th scope="col">Deadline</th>
                 <th scope="col">Value</th>

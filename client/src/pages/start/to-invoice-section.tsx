@@ -110,12 +110,12 @@ function Lines({ clients, start, onMore }: ListProps) {
             <JobsOf client={client} />
             <div className={styles.sub}>
               <span className="trunc">
-                {[counted(client.count, 'job'), ...original(client, start)].join(' · ')}
+                {[counted(client.count, 'job'), ...convertedText(client, start)].join(' · ')}
               </span>
             </div>
           </div>
           <div className={styles.value}>
-            {formatAmount(decimalText(client.amount), start.currency)}
+            {amountTexts(client, start.currency).amount}
             <InvoiceButton client={client} isTouch />
           </div>
         </li>
@@ -156,19 +156,23 @@ function InvoiceButton({ client, isTouch = false }: { client: ClientToInvoiceAns
 }
 
 function Amount({ client, primary }: { client: ClientToInvoiceAnswer; primary: string }) {
-  const [only] = client.currencies;
-  const isForeign = client.currencies.length === 1 && only !== undefined && only.currency !== primary;
-  const inPrimary = formatAmount(decimalText(client.amount), primary);
-  return (
-    <ConvertedAmount
-      amount={isForeign ? formatAmount(decimalText(only.value), only.currency) : inPrimary}
-      converted={isForeign ? inPrimary : null}
-      isRateMissing={client.withoutRate > 0}
-    />
-  );
+  return <ConvertedAmount {...amountTexts(client, primary)} isRateMissing={client.withoutRate > 0} />;
 }
 
-function original(client: ClientToInvoiceAnswer, { currency }: StartAnswer): string[] {
+/** What a client can be invoiced for: in the currency of its jobs where it is one, and then also converted. */
+function amountTexts({ amount, currencies }: ClientToInvoiceAnswer, primary: string) {
+  const [only] = currencies;
+  const isForeign = currencies.length === 1 && only !== undefined && only.currency !== primary;
+  const inPrimary = formatAmount(decimalText(amount), primary);
+  return isForeign
+    ? { amount: formatAmount(decimalText(only.value), only.currency), converted: inPrimary }
+    : { amount: inPrimary, converted: null };
+}
+
+/** What a phone says below the amount: its converted value, or the amounts that were converted into it. */
+function convertedText(client: ClientToInvoiceAnswer, { currency }: StartAnswer): string[] {
+  const { converted } = amountTexts(client, currency);
+  if (converted !== null) return [converted];
   return client.currencies
     .filter((one) => one.currency !== currency)
     .map((one) => formatAmount(decimalText(one.value), one.currency));

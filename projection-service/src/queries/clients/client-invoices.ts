@@ -3,7 +3,7 @@ import {
   MOST_INVOICES_IN_OVERVIEW,
 } from '@ledgerline/shared-events/clients/overview.ts';
 import { type CalendarDate, differenceInDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
-import { OVERDUE_AGES_OF_CLIENT, overdueAgeOf } from '@ledgerline/shared-events/dates/overdue-age.ts';
+import { OVERDUE_AGES, overdueAgeOf } from '@ledgerline/shared-events/dates/overdue-age.ts';
 import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
@@ -82,7 +82,7 @@ export function moneyOf(
   { invoices, daysToPay, openSums, credit }: ClientInvoices,
   today: CalendarDate,
 ): Money {
-  const ageOf = ({ key }: SumRow) => overdueAgeOf(key ?? NEVER_DUE, today, OVERDUE_AGES_OF_CLIENT);
+  const ageOf = ({ key }: SumRow) => overdueAgeOf(key ?? NEVER_DUE, today);
   const byAge = Map.groupBy(openSums, ageOf);
   const overdue = openSums.filter((row) => ageOf(row) !== null);
   const oldest = overdue.map(({ key }) => key ?? NEVER_DUE).toSorted()[0];
@@ -93,7 +93,7 @@ export function moneyOf(
     oldestOverdueDays: oldest === undefined ? null : differenceInDays(today, oldest),
     ageing: [
       { from: null, to: 0, amount: amount(byAge.get(null) ?? []) },
-      ...OVERDUE_AGES_OF_CLIENT.map((age) => ({ ...age, amount: amount(byAge.get(age) ?? []) })),
+      ...OVERDUE_AGES.map((age) => ({ ...age, amount: amount(byAge.get(age) ?? []) })),
     ],
     daysToPay,
     invoices,

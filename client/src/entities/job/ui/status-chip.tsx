@@ -3,15 +3,25 @@ import { jobStatus } from '@ledgerline/shared-events/jobs/status.ts';
 import { useUnit } from 'effector-react';
 import { $now, $timeFormat, $timeZone } from '#entities/settings/model.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
-import { deadlineText, STATUS_LOOK, statusView } from './status-view.ts';
+import { deadlineText, STATUS_LOOK, statusView, type UrgencyLook } from './status-view.ts';
 
-/** The status as a word with a colour: red when late, orange on hold, green when active, grey when completed. */
+/** The status in words: red when late, amber on hold or due today, grey when completed; plain when it isn't urgent. */
 export function JobStatusChip({ job, isShort = false }: { job: Job; isShort?: boolean }) {
   const [now, timeZone, timeFormat] = useUnit([$now, $timeZone, $timeFormat]);
   const { tone, icon, text } = statusView(job, { now, timeZone, timeFormat }, isShort);
+  return <UrgencyText {...{ tone, icon }}>{text}</UrgencyText>;
+}
+
+/** A status or a deadline as a badge, or as plain text where it isn't urgent. */
+export function UrgencyText({
+  tone,
+  icon,
+  children,
+}: Pick<UrgencyLook, 'tone' | 'icon'> & { children: string }) {
+  if (tone === null) return <span className="second tn trunc">{children}</span>;
   return (
     <Chip tone={tone} icon={icon}>
-      {text}
+      {children}
     </Chip>
   );
 }

@@ -97,7 +97,7 @@ export function HistoryPanel() {
           </FilterChip>
         ))}
       </div>
-      <div className={styles.body} ref={box}>
+      <div className={`${styles.body} quiet-scroll`} ref={box}>
         {hasFailed ? <RetryAlert onRetry={() => reload()}>We couldn't load the history</RetryAlert> : null}
         <HistoryList
           box={box}

@@ -55,6 +55,16 @@ describe('a new invoice', () => {
     });
   });
 
+  it('lists the jobs in the order in which they were completed, the oldest first', () => {
+    const jobs = [
+      job({ id: 13, completed_at: '2026-11-19' }),
+      job({ id: 12, completed_at: '2026-11-02' }),
+      job({ id: 11, completed_at: '2026-11-19' }),
+    ];
+    const { items } = draftForClient(emptyDraft(START), client(), work(jobs), START);
+    expect(items.map(({ id }) => id)).toEqual(['job12', 'job11', 'job13']);
+  });
+
   it('has all default taxes, each compound one with its primary tax', () => {
     const [vat, levy] = START.settings.taxes;
     if (vat === undefined || levy === undefined) throw new Error('Two taxes are needed.');

@@ -84,13 +84,17 @@ export const withWork = (
   { jobs, currency }: InvoicedWork,
 ): Pick<InvoiceDraft, 'items' | 'currency' | 'exchangeRate' | 'reference'> => ({
   items: [
-    ...jobs.map((job) => itemOfJob(job, draft)),
+    ...jobs.toSorted(byCompletion).map((job) => itemOfJob(job, draft)),
     ...draft.items.filter(({ job_id }) => job_id === null),
   ],
   currency,
   reference: draft.reference || proposedReference(jobs),
   exchangeRate: currency === draft.currency ? draft.exchangeRate : '',
 });
+
+/** The oldest first, as a client reads an invoice of a month. */
+const byCompletion = (one: BillableJob, other: BillableJob): number =>
+  (one.completed_at ?? '').localeCompare(other.completed_at ?? '') || one.id - other.id;
 
 /** The fields that depend on the language: labels, locale and date format. */
 export function inLanguage(

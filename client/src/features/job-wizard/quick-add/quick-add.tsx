@@ -59,10 +59,12 @@ export function Page() {
           <div className={styles.head}>
             <Icon name="bolt" size={20} />
             <QuickLine field={line} text={text} answer={answer} onText={setText} onKeyDown={handleKey} />
-            <button type="button" className={styles.close} onClick={close}>
-              <kbd className="d-only">Esc</kbd>
+            <button type="button" className={styles.close} aria-keyshortcuts="Escape" onClick={close}>
+              <span className="d-only" aria-hidden="true">
+                <kbd>Esc</kbd>
+              </span>
               <span className="m-only">Cancel</span>
-              <span className="vh">, close quick add</span>
+              <span className="vh d-only">Close quick add</span>
             </button>
           </div>
           <QuickFields fields={fields} onPick={pick} onType={(field) => selectWords(line.current, field)} />

@@ -52,7 +52,7 @@ export function ClientTaxes({ own, settings, set }: Props) {
         value={kind}
         choices={[
           { value: 'default', label: `Default: ${taxNames(byDefault)}` },
-          { value: 'none', label: 'None' },
+          ...(byDefault.length === 0 && kind !== 'none' ? [] : [{ value: 'none' as const, label: 'None' }]),
           { value: 'chosen', label: 'Chosen for this client' },
         ]}
         onChange={choose}

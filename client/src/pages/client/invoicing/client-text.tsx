@@ -11,11 +11,15 @@ type Props = {
   onChange(value: number | null | undefined): void;
 };
 
-/** The longest excerpt of a text in a menu, in characters. */
-const LONGEST = 60;
+/** The longest excerpt of a text, in characters: an address with its bank details is shown as a whole. */
+const LONGEST = 300;
 
-/** Chooses which of the account's texts this client's invoices have: the default one, none, or another. */
+/**
+ * Chooses which of the account's texts this client's invoices have: the default one, none, or another. What would be
+ * the same twice is offered once, unless it is chosen.
+ */
 export function ClientText({ legend, own, texts, onChange }: Props) {
+  const value = own === undefined ? 'default' : own === null ? 'none' : String(own);
   const byDefault = texts.find((text) => text.default);
   const choices = useMemo(
     () => [
@@ -23,12 +27,13 @@ export function ClientText({ legend, own, texts, onChange }: Props) {
         value: 'default',
         label: `Default: ${byDefault === undefined ? 'none' : beginningOfHtml(byDefault.text, LONGEST)}`,
       },
-      { value: 'none', label: 'None' },
-      ...texts.map(({ id, text }) => ({ value: String(id), label: beginningOfHtml(text, LONGEST) })),
+      ...(byDefault === undefined && value !== 'none' ? [] : [{ value: 'none', label: 'None' }]),
+      ...texts
+        .map(({ id, text }) => ({ value: String(id), label: beginningOfHtml(text, LONGEST) }))
+        .filter((one) => one.value !== String(byDefault?.id) || one.value === value),
     ],
-    [texts, byDefault],
+    [texts, byDefault, value],
   );
-  const value = own === undefined ? 'default' : own === null ? 'none' : String(own);
   return (
     <RadioGroup
       legend={legend}

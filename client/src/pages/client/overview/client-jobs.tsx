@@ -3,6 +3,7 @@ import type { ClientOverviewAnswer } from '@ledgerline/shared-events/clients/ove
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -112,7 +113,7 @@ function OpenJobs({ client, overview, open, onComplete }: OpenProps) {
         <ul className={styles.rows}>
           {open.map((job) => (
             <JobLine key={keyOf(job.id)} job={job}>
-              <CheckOffButton label="Mark as completed" onClick={() => onComplete(job)} />
+              <CheckOffButton name={jobListName(job.name)} onClick={() => onComplete(job)} />
             </JobLine>
           ))}
         </ul>

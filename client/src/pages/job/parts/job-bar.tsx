@@ -94,10 +94,7 @@ export function JobBar({ job, name, edits }: { job: Job; name: string; edits: Jo
       />
       <div className={clsx('line', styles.acts)}>
         <QuestionChip />
-        <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
-          Delete
-        </Button>
-        <JobMenu job={job} edits={edits} onDuplicate={duplicate} />
+        <JobMenu job={job} edits={edits} onDuplicate={duplicate} onDelete={() => setAsking(true)} />
         <NextStep job={job} acts={acts} />
       </div>
       <ConfirmDialog

@@ -8,10 +8,10 @@ import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import type { JobEdits } from '../use-job-edits.ts';
 import { pairRequested } from './pair-request.ts';
 
-type Props = { job: Job; edits: JobEdits; onDuplicate(): void };
+type Props = { job: Job; edits: JobEdits; onDuplicate(): void; onDelete(): void };
 
 /** The menu of the less frequent actions on a job. */
-export function JobMenu({ job, edits, onDuplicate }: Props) {
+export function JobMenu({ job, edits, onDuplicate, onDelete }: Props) {
   const acts = useJobActions();
   const { undo } = useUndoActions();
   const [isWithoutPairs, requestPair] = useUnit([$languagePairsDisabled, pairRequested]);
@@ -47,6 +47,7 @@ export function JobMenu({ job, edits, onDuplicate }: Props) {
       apart: true,
       perform: undo.perform,
     },
+    { id: 'delete', label: 'Delete', icon: 'trash', danger: true, apart: true, perform: onDelete },
   ];
   return (
     <ActionMenu

@@ -17,6 +17,8 @@ export type RowProps = {
   type: JobListType;
   /** The columns beside the name, in their order; the same array as long as they are the same. */
   columns: readonly JobColumn[];
+  /** Whether the client is below the name, and not in a column. */
+  isFolded: boolean;
   isSelected: boolean;
   /** Whether the row has a checkbox where an active job has the button that completes it. */
   hasBox: boolean;
@@ -42,7 +44,7 @@ export const JobTableRow = memo(function JobTableRow({ place, ...cells }: RowPro
   );
 });
 
-const JobCells = memo(function JobCells({ id, type, columns, ...mark }: CellProps) {
+const JobCells = memo(function JobCells({ id, type, columns, isFolded, ...mark }: CellProps) {
   const row = useJobRow(id);
   if (row === null) return null;
   const hasClient = columns.includes('client');
@@ -55,7 +57,12 @@ const JobCells = memo(function JobCells({ id, type, columns, ...mark }: CellProp
         <span className={styles.line}>
           <span className="trunc">
             <Name row={row} />
-            {hasClient || row.client === '' ? null : <span className={styles.of}>{row.client}</span>}
+            {hasClient || row.client === '' ? null : (
+              <span className={styles.of}>
+                <span className="vh">, </span>
+                {row.client}
+              </span>
+            )}
           </span>
           <PriorityMark job={row.job} />
           {type === 'uninvoiced' && row.job.invoiced ? (
@@ -66,7 +73,7 @@ const JobCells = memo(function JobCells({ id, type, columns, ...mark }: CellProp
         </span>
       </td>
       {columns.map((column) => (
-        <JobCell key={column} column={column} row={row} isShort={hasClient} />
+        <JobCell key={column} column={column} row={row} isShort={hasClient || isFolded} />
       ))}
     </>
   );
@@ -86,7 +93,7 @@ function RowMark({ row, hasBox, isSelected, onSelect, onComplete, isTouch = fals
       onChange={(checked) => onSelect(row.job.id, checked)}
     />
   ) : (
-    <CheckOffButton label="Mark as completed" isTouch={isTouch} onClick={() => onComplete(row.job)} />
+    <CheckOffButton name={row.name} isTouch={isTouch} onClick={() => onComplete(row.job)} />
   );
 }
 
@@ -99,7 +106,7 @@ export const JobListRow = memo(function JobListRow({ place, ...lines }: RowProps
   );
 });
 
-const JobLines = memo(function JobLines({ id, type: _, columns: __, ...mark }: CellProps) {
+const JobLines = memo(function JobLines({ id, type: _, columns: __, isFolded: ___, ...mark }: CellProps) {
   const row = useJobRow(id);
   if (row === null) return null;
   return (

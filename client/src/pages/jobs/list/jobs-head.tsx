@@ -1,6 +1,6 @@
 import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import clsx from 'clsx';
-import { firstJobSort, JOB_COLUMN_LABELS, type JobColumn } from '#entities/job/columns.ts';
+import { firstJobSort, JOB_COLUMN_LABELS, type JobColumn, jobTextWidth } from '#entities/job/columns.ts';
 import { type JobsQuery, OWN_JOB_SORT } from '#entities/job/query.ts';
 import { directionOf, sortAfterClick } from '#shared/lib/rows/sort-clicks.ts';
 import { CheckBox } from '#shared/ui/choice/index.ts';
@@ -9,10 +9,10 @@ import styles from './jobs-table.module.css';
 
 /** The widths of columns that do not follow their text, in px; with a time a deadline needs more. */
 const WIDTHS: Partial<Record<JobColumn, number>> = {
-  quantity: 136,
+  quantity: 128,
   rate: 96,
-  deadline: 172,
-  completed_at: 116,
+  deadline: 160,
+  completed_at: 112,
   status: 120,
   invoice: 84,
   value: 116,
@@ -25,6 +25,7 @@ const DATES: readonly JobColumn[] = ['deadline', 'completed_at'];
 type Props = {
   type: JobListType;
   columns: readonly JobColumn[];
+  isFolded: boolean;
   hasBoxes: boolean;
   chosen: 'all' | 'some' | 'none';
   onSelectAll(isSelected: boolean): void;
@@ -34,10 +35,10 @@ type Props = {
 };
 
 /** The widths and headings of the columns. */
-export function JobsHead({ columns, hasBoxes, chosen, onSelectAll, ...order }: Props) {
+export function JobsHead({ columns, isFolded, hasBoxes, chosen, onSelectAll, ...order }: Props) {
   return (
     <>
-      <Widths columns={columns} />
+      <Widths columns={columns} isFolded={isFolded} />
       <thead>
         <tr>
           <th scope="col">
@@ -49,7 +50,7 @@ export function JobsHead({ columns, hasBoxes, chosen, onSelectAll, ...order }: P
                 onChange={onSelectAll}
               />
             ) : (
-              <span className="vh">Mark as completed</span>
+              <span className="vh">Status</span>
             )}
           </th>
           {(['name', ...columns] as const).map((column) => (
@@ -61,9 +62,11 @@ export function JobsHead({ columns, hasBoxes, chosen, onSelectAll, ...order }: P
   );
 }
 
-function Widths({ columns }: Pick<Props, 'columns'>) {
+function Widths({ columns, isFolded }: Pick<Props, 'columns' | 'isFolded'>) {
   const widthOf = (column: JobColumn) =>
-    column === 'deadline' && !columns.includes('client') ? DEADLINE_WITH_TIME : WIDTHS[column];
+    column === 'deadline' && !isFolded && !columns.includes('client')
+      ? DEADLINE_WITH_TIME
+      : (WIDTHS[column] ?? jobTextWidth(column));
   return (
     <colgroup>
       <col style={{ width: 34 }} />

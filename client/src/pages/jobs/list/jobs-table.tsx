@@ -1,8 +1,13 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import clsx from 'clsx';
-import { type ReactNode, useRef } from 'react';
-import { DEFAULT_JOB_COLUMNS, type JobColumn, roomForJobs } from '#entities/job/columns.ts';
+import { type ReactNode, useMemo, useRef } from 'react';
+import {
+  DEFAULT_JOB_COLUMNS,
+  type JobColumn,
+  roomForClientColumn,
+  roomForJobs,
+} from '#entities/job/columns.ts';
 import type { JobsQuery } from '#entities/job/query.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
 import { useStableRowKeys } from '#shared/lib/records/stable-row-keys.ts';
@@ -38,15 +43,26 @@ const ROW = { table: 44, list: 64 };
 
 /** The list as a table, or as two-line rows where it is narrow. */
 export function JobsTable({ columns, ...props }: Props) {
-  const table = { ...props, columns: columns ?? DEFAULT_JOB_COLUMNS[props.type] };
-  return useIsTight(roomForJobs(table.columns), props.hasPanel) ? (
-    <PhoneList {...table} />
+  const chosen = columns ?? DEFAULT_JOB_COLUMNS[props.type];
+  const isNarrow = useIsTight(roomForClientColumn(chosen), props.hasPanel);
+  const isFolded = isNarrow && chosen.includes('client');
+  const shown = useMemo(
+    () => (isFolded ? chosen.filter((column) => column !== 'client') : chosen),
+    [isFolded, chosen],
+  );
+  const isPhone = useIsTight(roomForJobs(chosen), props.hasPanel);
+  return isPhone ? (
+    <PhoneList {...props} columns={chosen} isFolded={false} />
   ) : (
-    <WideTable {...table} />
+    <WideTable {...props} columns={shown} isFolded={isFolded} />
   );
 }
 
-type TableProps = Props & { columns: readonly JobColumn[] };
+type TableProps = Props & {
+  columns: readonly JobColumn[];
+  /** Whether the client is below the name, where it has no room for a column. */
+  isFolded: boolean;
+};
 
 const hasBoxes = ({ type, isSelecting = false }: Props): boolean => type !== 'active' || isSelecting;
 
@@ -57,7 +73,7 @@ function rowsOf(
   Row: (props: RowProps) => ReactNode,
   keyOf: (id: number) => number,
 ): ReactNode {
-  const { type, listKey = '', columns, ids, selected, onSelect, onComplete } = props;
+  const { type, listKey = '', columns, isFolded, ids, selected, onSelect, onComplete } = props;
   const isPartial = indexes.length < ids.length;
   return indexes.flatMap((index) => {
     const id = ids[index];
@@ -68,6 +84,7 @@ function rowsOf(
         id={id}
         type={type}
         columns={columns}
+        isFolded={isFolded}
         hasBox={hasBoxes(props)}
         isSelected={selected.has(id)}
         onSelect={onSelect}
@@ -79,7 +96,7 @@ function rowsOf(
 }
 
 function WideTable(props: TableProps) {
-  const { type, columns, ids, selected, onSelectAll } = props;
+  const { type, columns, isFolded, ids, selected, onSelectAll } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const keyOf = useStableRowKeys('job');
   const { indexes, above, below, show } = useWindowRows({ box: body, count: ids.length, height: ROW.table });
@@ -94,13 +111,15 @@ function WideTable(props: TableProps) {
         tableStyles.sticky,
         !isPartial && tableStyles.flow,
         styles.jobs,
-        columns.length > 3 && styles.wide,
+        (isFolded || columns.length > 3) && styles.wide,
+        isFolded && styles.folded,
       )}
       aria-rowcount={isPartial ? ids.length + 1 : undefined}
     >
       <JobsHead
         type={type}
         columns={columns}
+        isFolded={isFolded}
         hasBoxes={hasBoxes(props)}
         chosen={isAll ? 'all' : selected.size > 0 ? 'some' : 'none'}
         onSelectAll={onSelectAll}

@@ -1,6 +1,8 @@
+import { useUnit } from 'effector-react';
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef } from 'react';
 import type { Action } from '../actions/action.ts';
 import { useActions } from '../actions/use-actions.ts';
+import { toastShown } from '../toasts/model.ts';
 import type { RowSelection } from './use-selection.ts';
 
 /** A key that acts on the focused row. */
@@ -20,6 +22,10 @@ const linesIn = (box: HTMLElement | null): HTMLElement[] => [
 
 const focusedRow = (): HTMLElement | null =>
   document.activeElement?.closest<HTMLElement>('[data-id]') ?? null;
+
+/** The row on which the keys act: the focused one, or else the one under the mouse. */
+const currentRow = (box: HTMLElement | null): HTMLElement | null =>
+  focusedRow() ?? box?.querySelector<HTMLElement>('[data-id]:hover') ?? null;
 
 /** The arrow keys move through the rows while a row has the focus; elsewhere they scroll. */
 export function handleRowArrows(event: KeyboardEvent<HTMLElement>): void {
@@ -52,11 +58,13 @@ function keepPlace(box: Box, row: HTMLElement): void {
 }
 
 /**
- * Keys that move the focus through the rows of a list and act on the focused row. Returns the function that gives the
- * focus back to the rows, for something beside them that is about to go.
+ * Keys that move the focus through the rows of a list and act on the focused row, or on the one under the mouse; without
+ * either they say how to choose one. Returns the function that gives the focus back to the rows, for something beside
+ * them that is about to go.
  */
 export function useRowKeys(box: Box, acts: readonly RowAct[]): () => void {
   const last = useRef<HTMLElement | null>(null);
+  const toast = useUnit(toastShown);
   const actions = useMemo((): Action[] => {
     const move = (step: number) => {
       const lines = linesIn(box.current);
@@ -66,8 +74,9 @@ export function useRowKeys(box: Box, acts: readonly RowAct[]): () => void {
       next?.focus();
     };
     const onFocused = (perform: RowAct['perform']) => () => {
-      const row = focusedRow();
+      const row = currentRow(box.current);
       const id = Number(row?.dataset.id ?? Number.NaN);
+      if (row === null) toast({ id: 'row.none', kind: 'note', message: 'Choose a row with J first' });
       if (row === null || !Number.isFinite(id)) return;
       last.current = row;
       perform(id);
@@ -79,7 +88,7 @@ export function useRowKeys(box: Box, acts: readonly RowAct[]): () => void {
       { id: 'row.previous', section, label: 'Previous row', keys: ['k'], perform: () => move(-1) },
       ...acts.map(({ perform, ...act }) => ({ ...act, section, perform: onFocused(perform) })),
     ];
-  }, [box, acts]);
+  }, [box, acts, toast]);
   useActions(actions);
   return useCallback(() => {
     const row = last.current?.isConnected ? last.current : linesIn(box.current)[0];

@@ -4,8 +4,8 @@ import { CheckOffButton } from './check-off-button.tsx';
 
 it('the round button works by click and key, but not by the second half of a double click that removed the row above', () => {
   const done = vi.fn();
-  render(<CheckOffButton label="Mark as paid" onClick={done} />);
-  const button = screen.getByRole('button', { name: 'Mark as paid' });
+  render(<CheckOffButton name="Lease" onClick={done} />);
+  const button = screen.getByRole('button', { name: 'Mark Lease as completed' });
   fireEvent.click(button, { detail: 2 });
   expect(done).not.toHaveBeenCalled();
   fireEvent.click(button, { detail: 1 });

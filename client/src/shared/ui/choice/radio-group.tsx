@@ -29,7 +29,7 @@ export function RadioGroup<T extends string>({ legend, value, choices, onChange 
           value={choice.value}
           label={
             <LineText count={choice.count}>
-              <span className="trunc">{choice.label}</span>
+              <span className={styles.text}>{choice.label}</span>
             </LineText>
           }
         />

@@ -18,11 +18,13 @@ export function ConvertedAmount({ amount, converted, isRateMissing, tip }: Props
       <span className={styles.own}>{amount}</span>
       {converted === null ? null : (
         <span className={styles.converted} data-tip={tip}>
+          <span className="vh">, converted </span>
           {converted}
         </span>
       )}
       {isRateMissing ? (
         <span className={styles.converted}>
+          <span className="vh">, </span>
           <Chip tone="orange" icon="coin-off">
             Rate missing
           </Chip>

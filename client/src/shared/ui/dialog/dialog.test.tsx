@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fork } from 'effector';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '#shared/testing/render-app.tsx';
 import { Button } from '../button/index.ts';
@@ -68,4 +68,42 @@ it('a dialog is answered by Ctrl+Enter, as by its main button', async () => {
   await press();
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   expect(cancelled).not.toHaveBeenCalled();
+});
+
+it('a form in a dialog is answered by Ctrl+Enter, too', async () => {
+  const saved = vi.fn((event: FormEvent) => event.preventDefault());
+  renderPage(
+    <Dialog opened title="Record a payment" onClose={() => undefined}>
+      <form onSubmit={saved}>
+        <textarea aria-label="Reference" />
+        <Button variant="primary" type="submit">
+          Record
+        </Button>
+      </form>
+    </Dialog>,
+    { scope: fork() },
+  );
+  fireEvent.keyDown(await screen.findByLabelText('Reference'), { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+});
+
+function OpenedByKey() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <main id="main" tabIndex={-1}>
+      {isOpen ? (
+        <Dialog opened title="Add rate" onClose={() => setOpen(false)}>
+          <input aria-label="Rate" />
+        </Dialog>
+      ) : null}
+    </main>
+  );
+}
+
+it('a dialog that was opened by a key leaves the focus in the content', async () => {
+  renderPage(<OpenedByKey />, { scope: fork() });
+  const field = await screen.findByLabelText('Rate');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });

@@ -52,10 +52,12 @@ export function Dialog({ opened, title, onClose, children, width, foot }: Props)
   );
 }
 
+const MAIN = '[data-foot] [data-variant="primary"], [data-variant="primary"][type="submit"]';
+
 function pressMain(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat)
     return;
-  const main = event.currentTarget.querySelector<HTMLElement>('[data-foot] [data-variant="primary"]');
+  const main = event.currentTarget.querySelector<HTMLElement>(MAIN);
   if (main === null) return;
   event.preventDefault();
   // After what the field itself does with Enter.

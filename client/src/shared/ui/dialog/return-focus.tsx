@@ -2,14 +2,16 @@ import { useEffect, useState } from 'react';
 
 /**
  * Mounted together with an overlay: on closing, the element that had the focus before gets it back, unless another
- * element was focused meanwhile.
+ * element was focused meanwhile. Where none had it, as after a key on a page, or where it has gone, the content gets it.
  */
 export function ReturnFocus() {
   // Read during the first render, since the dialog takes the focus when it is mounted.
   const [opener] = useState(() => openerOf(document.activeElement));
   useEffect(
     () => () => {
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      if (document.activeElement !== document.body) return;
+      const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+      (isThere ? opener : document.getElementById('main'))?.focus({ preventScroll: !isThere });
     },
     [opener],
   );

@@ -9,15 +9,18 @@ export function EmptyState({
   text,
   action,
   hint,
+  isSmall = false,
 }: {
   title: string;
   text: string;
   action?: ReactNode;
   hint?: ReactNode;
+  /** Whether it is inside a tab, where the picture would be larger than what it is about. */
+  isSmall?: boolean;
 }) {
   return (
-    <section className={styles.empty}>
-      <Sheets />
+    <section className={isSmall ? `${styles.empty} ${styles.small}` : styles.empty}>
+      {isSmall ? null : <Sheets />}
       <h2>{title}</h2>
       <p className={styles.text}>{text}</p>
       {action === undefined ? null : <div className={styles.action}>{action}</div>}

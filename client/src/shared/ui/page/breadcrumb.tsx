@@ -7,18 +7,20 @@ import styles from './page.module.css';
 type Props = {
   parent: string;
   to: string;
-  current: string;
+  /** Undefined where the heading below it says the same. */
+  current?: string;
   /** Whether an arrow replaces the link to the list, in a bar with little space. */
   isShort?: boolean;
 };
 
 /** The list of a record as a link, then the record. */
 export function Breadcrumb({ parent, to, current, isShort = false }: Props) {
-  const here = (
-    <span className={styles.current} aria-current="page">
-      {current}
-    </span>
-  );
+  const here =
+    current === undefined ? null : (
+      <span className={styles.current} aria-current="page">
+        {current}
+      </span>
+    );
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumb">
       {isShort ? (

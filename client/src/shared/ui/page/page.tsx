@@ -53,7 +53,7 @@ export function Page({ title, heading = title, actions, before, head, panel, chi
 /** The frame of a panel at the right of a page. When it is closed from inside, it returns the focus. */
 export function PagePanel({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <aside className={styles.panel} aria-label={label}>
+    <aside className={`${styles.panel} quiet-scroll`} aria-label={label}>
       <ReturnFocus />
       {children}
     </aside>

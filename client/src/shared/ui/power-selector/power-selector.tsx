@@ -98,7 +98,7 @@ function SelectorInput({ selector, listId, isInvalid, size = 'md', placeholder, 
       spellCheck={false}
       placeholder={placeholder}
       value={selector.text}
-      rightSection={<ChosenNote note={selector.note} />}
+      rightSection={<ChosenNote note={size === 'sm' ? null : selector.note} />}
       rightSectionPointerEvents="none"
     />
   );

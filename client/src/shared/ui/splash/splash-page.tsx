@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { usePageTitle } from '../page/index.ts';
 import { SamplePaper } from './sample-paper.tsx';
 import styles from './splash.module.css';
@@ -9,6 +9,7 @@ type Props = { title: string; lead?: ReactNode; children: ReactNode };
 /** A screen outside of the app: a form on the left, a sheet of paper on a desk on the right. */
 export function SplashPage({ title, lead, children }: Props) {
   usePageTitle(title);
+  const isRegistering = useLocation().pathname === '/register';
   return (
     <div className={styles.splash}>
       <div className={styles.left}>
@@ -23,9 +24,11 @@ export function SplashPage({ title, lead, children }: Props) {
           {children}
         </main>
         <nav className={styles.foot} aria-label="More">
-          <Link to="/register" className="touch">
-            Create account
-          </Link>
+          {isRegistering ? null : (
+            <Link to="/register" className="touch">
+              Create account
+            </Link>
+          )}
           <Link to="/pricing" className="touch">
             Pricing
           </Link>

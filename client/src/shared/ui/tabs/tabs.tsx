@@ -34,8 +34,10 @@ export function Tabs<T extends string>({ label, value, items, onChange, panelId,
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when the counts have made the tabs wider
   useEffect(() => {
     const box = list.current;
-    if (box === null || box.scrollWidth <= box.clientWidth) return;
-    box.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // On a phone the buttons at the end scroll with the tabs.
+    const scrolls = [box, box?.parentElement].some((one) => one && one.scrollWidth > one.clientWidth);
+    if (!scrolls) return;
+    box?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [value, counts]);
   return (
     <MantineTabs
