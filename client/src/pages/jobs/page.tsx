@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { useDeferredValue, useId, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useId, useState } from 'react';
 import { $allTotal, $hasNoJobs } from '#entities/job/model.ts';
 import { jobsKey } from '#entities/job/query.ts';
 import { $isSubscribed, $isTestAccount } from '#entities/session/model.ts';
@@ -16,13 +16,17 @@ import { ActionButton, ButtonLink } from '#shared/ui/button/index.ts';
 import { SidePanel } from '#shared/ui/dialog/index.ts';
 import type { MenuEntry } from '#shared/ui/menu/index.ts';
 import { Page as Frame, PagePanel } from '#shared/ui/page/index.ts';
-import { FiltersPanel } from './filters/filters-panel.tsx';
 import { useSetFilters } from './filters/use-set-filters.ts';
 import { JobsView } from './list/jobs-view.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { TestAccountNote } from './test-account-note.tsx';
 import { useJobsList } from './use-jobs-list.ts';
 import { type JobsListView, useJobsView } from './use-jobs-view.ts';
+
+/** Nobody sees the filters before they are opened. */
+const FiltersPanel = lazy(() =>
+  import('./filters/filters-panel.tsx').then(({ FiltersPanel: Panel }) => ({ default: Panel })),
+);
 
 /** Notes above the lists: thanks for a payment, and how a test account keeps its jobs. */
 function Notes({ hasPaid, hasJobsToKeep }: { hasPaid: boolean; hasJobsToKeep: boolean }) {
@@ -78,7 +82,9 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
     hasPanel,
   });
   const filters = hasPanel ? (
-    <FiltersPanel query={query} go={go} onClose={() => setPanelOpen(false)} />
+    <Suspense>
+      <FiltersPanel query={query} go={go} onClose={() => setPanelOpen(false)} />
+    </Suspense>
   ) : null;
   return (
     <Frame
@@ -90,7 +96,11 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
             Projects
           </ButtonLink>
           <ImportMenu kind="jobs" entries={useListEntries(jobsList, listView, saveView.entry, selecting)} />
-          <ActionButton action="job.new" variant={isFirstUse ? 'default' : 'primary'} className="d-only" />
+          <ActionButton
+            action="job.new"
+            variant={isFirstUse === true ? 'default' : 'primary'}
+            className="d-only"
+          />
           {saveView.dialog}
         </>
       }

@@ -14,7 +14,8 @@ import { JobRows } from './job-rows.tsx';
 type Props = ReturnType<typeof useJobsList> & {
   columns: readonly JobColumn[];
   hasPanel: boolean;
-  isFirstUse: boolean;
+  /** Whether the account has no job; null while that is not known. */
+  isFirstUse: boolean | null;
   selecting: SelectionStart;
 };
 
@@ -39,7 +40,8 @@ export const JobsView = memo(function JobsView({
       </div>
     );
   if (list === null) return <SkeletonRows />;
-  if (isFirstUse && ids.length === 0) return <FirstUse />;
+  if (isFirstUse === null && ids.length === 0 && !isFiltered) return <SkeletonRows />;
+  if (isFirstUse === true && ids.length === 0) return <FirstUse />;
   if (ids.length === 0 && isFiltered)
     return <NoResults text="No jobs match these filters" onClear={() => go({ filters: {} })} />;
   if (ids.length === 0) return <NothingHere type={query.type} waiting={uninvoiced ?? 0} go={go} />;
