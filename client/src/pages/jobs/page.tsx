@@ -1,5 +1,13 @@
 import { useUnit } from 'effector-react';
-import { lazy, Suspense, useDeferredValue, useId, useState } from 'react';
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useId,
+  useState,
+} from 'react';
 import { $allTotal, $hasNoJobs } from '#entities/job/model.ts';
 import { jobsKey } from '#entities/job/query.ts';
 import { $isSubscribed, $isTestAccount } from '#entities/session/model.ts';
@@ -61,6 +69,23 @@ function useListEntries(
   ];
 }
 
+function Filters(props: ComponentProps<typeof FiltersPanel>) {
+  return (
+    <Suspense>
+      <FiltersPanel {...props} />
+    </Suspense>
+  );
+}
+
+/** The filters on a narrow screen. */
+function FiltersSheet({ onClose, children }: { onClose(): void; children: ReactNode }) {
+  return (
+    <SidePanel label="Filters" width={312} onClose={onClose}>
+      <div style={{ padding: 24, overflow: 'auto' }}>{children}</div>
+    </SidePanel>
+  );
+}
+
 /** The page of the three lists of jobs. */
 export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   const jobsList = useJobsList();
@@ -81,11 +106,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
     columns,
     hasPanel,
   });
-  const filters = hasPanel ? (
-    <Suspense>
-      <FiltersPanel query={query} go={go} onClose={() => setPanelOpen(false)} />
-    </Suspense>
-  ) : null;
+  const filters = hasPanel ? <Filters query={query} go={go} onClose={() => setPanelOpen(false)} /> : null;
   return (
     <Frame
       title="Jobs"
@@ -120,9 +141,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
         <JobsView {...shown} isFirstUse={isFirstUse} selecting={selecting} />
       </div>
       {isNarrow && filters !== null ? (
-        <SidePanel label="Filters" width={312} onClose={() => setPanelOpen(false)}>
-          <div style={{ padding: 24, overflow: 'auto' }}>{filters}</div>
-        </SidePanel>
+        <FiltersSheet onClose={() => setPanelOpen(false)}>{filters}</FiltersSheet>
       ) : null}
     </Frame>
   );
