@@ -11,7 +11,7 @@ const MONTHS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 298.67, 0, 0];
 export const historyRoutes: RouteTexts = {
   'GET /api/history': query('listHistory', 'The history, newest entry first', page(ENTRY), {
     description:
-      'With `entity` the entries about one kind of record, with `id` about one record. `changes` are the first changes of an entry, fewer in a longer page; `changeCount` is their number. Of long values they have the beginnings, with `cut`.',
+      'With `entity` the entries about one kind of record, with `id` about one record. `q` finds entries among the newest 20,000 revisions, by their label and by the names of their records, `until` those up to the end of a day. `changes` are the first changes of an entry, fewer in a longer page; `changeCount` is their number. Of long values they have the beginnings, with `cut`.',
   }),
   'GET /api/history/{commandId}/change': read(
     'readChange',
