@@ -5,10 +5,10 @@ import { $uninvoicedTotal } from '#entities/job/model.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import type { SelectionStart } from '#shared/lib/rows/use-selection-start.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
-import { ActionButton } from '#shared/ui/button/index.ts';
-import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
+import { NoResults } from '#shared/ui/empty/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import type { useJobsList } from '../use-jobs-list.ts';
+import { FirstUse } from './first-use.tsx';
 import { JobRows } from './job-rows.tsx';
 
 type Props = ReturnType<typeof useJobsList> & {
@@ -57,19 +57,4 @@ function NothingHere({
   if (type !== 'active' || waiting === 0) return <NoResults text={EMPTY[type]} />;
   const text = `${counted(waiting, 'job')} ${waiting === 1 ? 'waits' : 'wait'} to be invoiced`;
   return <NoResults text={EMPTY[type]} clear={text} onClear={() => go({ type: 'uninvoiced' })} />;
-}
-
-function FirstUse() {
-  return (
-    <EmptyState
-      title="Your first job starts here"
-      text="Note what to translate, for whom, how much and by when. When it is done, it becomes a line on an invoice."
-      action={<ActionButton action="job.new" variant="primary" size="lg" hasKey={false} />}
-      hint={
-        <span className="d-only">
-          Or press <kbd>N</kbd> anywhere.
-        </span>
-      }
-    />
-  );
 }
