@@ -37,8 +37,10 @@ const FiltersPanel = lazy(() =>
 );
 
 /** Notes above the lists: thanks for a payment, and how a test account keeps its jobs. */
-function Notes({ hasPaid, hasJobsToKeep }: { hasPaid: boolean; hasJobsToKeep: boolean }) {
-  const hasStarted = useUnit($isSubscribed);
+function Notes({ hasPaid, hasRows }: { hasPaid: boolean; hasRows: boolean }) {
+  const [hasStarted, isTest, all] = useUnit([$isSubscribed, $isTestAccount, $allTotal]);
+  // The number of all jobs is known after the first rows, and a note that came with it would move them.
+  const hasJobsToKeep = isTest && (hasRows || (all ?? 0) > 0);
   return (
     <>
       {hasPaid ? (
@@ -91,7 +93,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   const jobsList = useJobsList();
   const { query, go } = jobsList;
   const listView = useJobsView(query);
-  const [all, isFirstUse, isTest] = useUnit([$allTotal, $hasNoJobs, $isTestAccount]);
+  const isFirstUse = useUnit($hasNoJobs);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const isNarrow = useIsNarrow();
   const panelId = useId();
@@ -110,7 +112,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   return (
     <Frame
       title="Jobs"
-      before={<Notes hasPaid={hasPaid} hasJobsToKeep={isTest && all !== null && all > 0} />}
+      before={<Notes hasPaid={hasPaid} hasRows={jobsList.ids.length > 0} />}
       actions={
         <>
           <ButtonLink variant="subtle" to="/projects">
