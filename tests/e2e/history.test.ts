@@ -176,6 +176,9 @@ describe('without a connection', () => {
 
     await cut(page);
     await jobs.row('Leaflet').getByRole('button', { name: 'Mark Leaflet as completed' }).click();
+    // The row stays until the pointer leaves it.
+    await expect(jobs.row('Leaflet')).toHaveCount(1);
+    await page.mouse.move(0, 0);
     await expect(jobs.row('Leaflet')).toHaveCount(0);
     await jobs.row('Manual').getByRole('button', { name: 'Mark Manual as completed' }).click();
     await expect(page.getByRole('main')).toContainText('2 unsaved changes.');

@@ -259,7 +259,38 @@ describe('the filters of the history', () => {
     expect(body).toMatchObject({ total: 4, last_page: 2, data: [{ label: 'Added job' }] });
   });
 
-  it.each(['id=1', 'entity=dream', 'page=0'])('refuses %s', async (query) => {
+  it('find entries by their label and by the name of their record, whatever its case and accents', async () => {
+    await created();
+    await account.append([JobCreated.of({ name: 'Łódź plan', job: jobWith({ id: 2, name: 'Łódź plan' }) })], {
+      command: 'CreateJob',
+    });
+    await account.append([SettingChanged.of({ key: 'timeFormat', before: null, after: '12hr' })]);
+    await rename('Contract', 'Lease');
+    const found = async (q: string) =>
+      (await entries(`q=${encodeURIComponent(q)}`)).map(({ revision }) => revision);
+    expect(await found('added JOB')).toEqual([1, 0]);
+    expect(await found('lodz')).toEqual([1]);
+    // The name that the job has now, and the one that it had then.
+    expect(await found('lease')).toEqual([3, 0]);
+    expect(await found('contract')).toEqual([3, 0]);
+    expect((await entries('q=lease&entity=setting')).length).toBe(0);
+    expect(await found('%')).toEqual([]);
+  });
+
+  it('begin with the last entry of a day of the user', async () => {
+    await account.append([SettingChanged.of({ key: 'timezone', before: null, after: 'Asia/Tokyo' })]);
+    await created();
+    clock = Date.parse('2026-11-20T14:59:59Z');
+    await rename('Contract', 'Lease');
+    clock = Date.parse('2026-11-20T15:00:00Z');
+    await rename('Lease', 'Rent', { session: 'later' });
+    expect((await entries('until=2026-11-20')).map(({ revision }) => revision)).toEqual([2, 1, 0]);
+    expect(await entries('until=2026-11-21')).toHaveLength(4);
+    expect(await entries('until=2026-11-19')).toEqual([]);
+    expect((await entries('until=2026-11-20&entity=job')).map(({ revision }) => revision)).toEqual([2, 1]);
+  });
+
+  it.each(['id=1', 'entity=dream', 'page=0', 'until=yesterday'])('refuses %s', async (query) => {
     expect((await get(app, account.accountId, `/api/history?${query}`)).status).toBe(400);
   });
 });

@@ -38,6 +38,16 @@ beforeAll(async () => {
     invoice(1, { paid: true, paid_at: '2026-11-01' }),
     invoice(2, { dueDate: '2026-11-01', total: '870', currency: 'EUR' }),
     invoice(13),
+    ClientCreated.of({
+      record: clientWith({ id: 2, name: 'Lingua Nord' }),
+      addedAt: CREATED_AT,
+      alongside: [],
+    }),
+    job(30, 'Court ruling', { completed_at: '2024-03-01' }),
+    job(31, 'Court ruling', { completed_at: '2025-03-01', invoiced: true, invoice_id: 2 }),
+    job(32, 'Court ruling', { completed_at: '2024-05-01', client_id: 2 }),
+    job(33, 'Court ruling', { deadline: '2026-12-04 09:00' }),
+    invoice(40, { date: '2025-06-30', client_id: 2, client_name: 'Lingua Nord' }),
   ]);
   await side.fold(account.accountId);
 });
@@ -86,9 +96,9 @@ it('answers at most ten of a type, and counts all of them', async () => {
 
 it('finds all invoices by the beginning of “invoice”, the newest first, beside jobs with that text', async () => {
   const answer = await search('Inv');
-  expect(named(answer, 'invoice')).toEqual(['13', '2', '1']);
+  expect(named(answer, 'invoice')).toEqual(['13', '2', '1', '40']);
   expect(named(answer, 'job').toSorted()).toEqual(['Inventory list', 'Invitation']);
-  expect(answer.counts).toMatchObject({ invoice: 3, job: 2, setting: 3 });
+  expect(answer.counts).toMatchObject({ invoice: 4, job: 2, setting: 3 });
 });
 
 it('finds an invoice by its word and number', async () => {
@@ -111,5 +121,43 @@ it('counts what is found in spite of a typing error', async () => {
 });
 
 it('finds nothing for an empty text', async () => {
-  expect(await search('  ')).toEqual({ results: [], counts: NONE });
+  expect(await search('  ')).toEqual({ results: [], counts: NONE, filters: null });
+});
+
+const jobIds = ({ results }: SearchAllAnswer) =>
+  results.filter(({ type }) => type === 'job').map(({ id }) => id);
+
+it('tells jobs of one name apart by day and invoice, the newest first', async () => {
+  const { results, filters } = await search('court ruling');
+  expect(filters).toBeNull();
+  expect(results.map(({ id, date, invoice }) => [id, date, invoice])).toEqual([
+    [33, '2026-12-04', null],
+    [31, '2025-03-01', '2'],
+    [32, '2024-05-01', null],
+    [30, '2024-03-01', null],
+  ]);
+  expect((await search('invoice 40')).results[0]?.date).toBe('2025-06-30');
+});
+
+it.each([
+  ['court 2024', [32, 30], { year: 2024, client: null }],
+  ['2025 court ruling', [31], { year: 2025, client: null }],
+  ['court ruling 2026', [33], { year: 2026, client: null }],
+  ['court ruling lingua', [32], { year: null, client: 'Lingua Nord' }],
+  ['Lingua Nord court', [32], { year: null, client: 'Lingua Nord' }],
+  ['kessler 2024 court', [30], { year: 2024, client: 'Kessler & Roth' }],
+])('filters jobs by the year and the client in “%s”', async (q, ids, filters) => {
+  const answer = await search(q);
+  expect(jobIds(answer)).toEqual(ids);
+  expect(answer.filters).toEqual(filters);
+});
+
+it('finds the invoices of a client in a year', async () => {
+  const answer = await search('lingua 2025');
+  expect(named(answer, 'invoice')).toEqual(['40']);
+  expect(jobIds(answer)).toEqual([]);
+});
+
+it('takes the name of a client alone for no filter', async () => {
+  expect((await search('kessler')).filters).toBeNull();
 });

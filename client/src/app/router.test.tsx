@@ -104,6 +104,7 @@ describe('the routes of the app', () => {
     ['/reports/receivables', 'Receivables'],
     ['/clients', 'Clients'],
     ['/settings/date-time', 'Settings'],
+    ['/help', 'Help'],
     ['/contact', 'Contact'],
     ['/pricing', 'Pricing'],
     ['/timezone-select', 'Time zone'],

@@ -1,5 +1,5 @@
 import { type ListName, touchesList } from '@ledgerline/shared-events/api/command-effects.ts';
-import { sample } from 'effector';
+import { attach, sample } from 'effector';
 import { loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx } from '../entities/catalogue/model.ts';
 import { loadClientsFx } from '../entities/client/model.ts';
 import { $connection, connectionCheckRequested, readsRetried } from '../entities/connectivity/model.ts';
@@ -18,16 +18,36 @@ import {
 } from '../entities/session/model.ts';
 import { loadSettingsFx } from '../entities/settings/model.ts';
 import { loadMonthTotalFx } from '../entities/totals/model.ts';
+import { $server } from '../shared/api/server.ts';
 import { commandFx, redoFx, undoFx } from '../shared/lib/commands/model.ts';
-import { accountOpened, ledgerMoved } from '../shared/lib/lifecycle/model.ts';
+import { accountOpened, firstScreenShown, ledgerMoved, readLater } from '../shared/lib/lifecycle/model.ts';
 import { $hasContent } from './access.ts';
 
-/** What every account needs at the start. Lists of a single page are loaded by their entity. */
+/** What every screen needs. Lists of a single page are loaded by their entity. */
 sample({
   clock: accountOpened,
   fn: () => undefined,
-  target: [loadSettingsFx, loadClientsFx, loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx],
+  target: [loadSettingsFx, loadClientsFx, loadJobTypesFx, loadUnitsFx],
 });
+
+/** The pages have appeared by the first idle time, and have asked for what they show. */
+const awaitFirstScreenFx = attach({
+  source: $server,
+  effect: async (server) => {
+    if (typeof requestIdleCallback === 'function')
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: LATEST_IDLE_MS }));
+    await server.readsSettled();
+  },
+});
+const LATEST_IDLE_MS = 1_000;
+
+sample({ clock: accountOpened, target: awaitFirstScreenFx });
+sample({ clock: awaitFirstScreenFx.finally, fn: () => undefined, target: firstScreenShown });
+
+/** What the first screen does not show. */
+readLater(loadLanguagePairsFx, undefined);
+readLater(loadMonthTotalFx, undefined);
+sample({ clock: firstScreenShown, target: historyChanged });
 
 /** A user who subscribes while the app is open gets the content at once. */
 sample({
@@ -77,7 +97,7 @@ sample({
 
 /** Totals and history depend on every change, whoever made it. */
 sample({
-  clock: [accountOpened, ledgerMoved],
+  clock: ledgerMoved,
   fn: () => undefined,
   target: [historyChanged, loadMonthTotalFx],
 });

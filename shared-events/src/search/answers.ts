@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currencyCode } from '../ledger/scalars.ts';
+import { calendarDateText, currencyCode } from '../ledger/scalars.ts';
 
 /** `matchRate`: 1 equal, 0.75 its start, 0.5 the start of a word, 0.25 anywhere, less for a similar name. */
 export const searchResultAnswer = z.object({
@@ -40,8 +40,18 @@ export const foundRecordAnswer = z.object({
   client: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** The number of jobs of a project. */
   jobs: z.nullable(z.int()),
+  /**
+   * The day of an invoice; of a job that of its completion, or else of its deadline. Servers of former versions answer
+   * neither it nor the number of the invoice that a job is on.
+   */
+  date: z.optional(z.nullable(calendarDateText)),
+  invoice: z.optional(z.nullable(z.string())),
 });
 export type FoundRecordAnswer = z.output<typeof foundRecordAnswer>;
+
+/** The year and the client that a text names, by which jobs and invoices were found too; null for what it doesn't name. */
+const searchFilters = z.object({ year: z.nullable(z.int()), client: z.nullable(z.string()) });
+export type SearchFilters = z.output<typeof searchFilters>;
 
 /** The best matches of each type, and how many there are of each. */
 export const searchAllAnswer = z.object({
@@ -54,5 +64,7 @@ export const searchAllAnswer = z.object({
     project: z.int(),
     setting: z.int(),
   }),
+  /** Null for a text that names neither; servers of former versions answer none. */
+  filters: z.optional(z.nullable(searchFilters)),
 });
 export type SearchAllAnswer = z.output<typeof searchAllAnswer>;

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom';
+import { NavLink, useNavigate } from 'react-router-dom';
 import type { Action } from '#shared/lib/actions/action.ts';
 import { Icon, type IconName } from '#shared/ui/icon/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
@@ -20,6 +20,7 @@ const CREATED = [
 /** The navigation on a phone. Its round button opens the menu of what can be created. */
 export function BottomBar({ actions, history }: Props) {
   const { search } = actions;
+  const navigate = useNavigate();
   const created = CREATED.map(([name, icon]): MenuEntry => {
     const { id, label, blocked, perform }: Action = actions[name];
     return { id, label, icon, blocked, perform };
@@ -27,6 +28,7 @@ export function BottomBar({ actions, history }: Props) {
   const entries = [
     { id: 'search', label: 'Search', icon: 'search' as const, perform: search.perform },
     { id: 'history', label: 'History', icon: 'history' as const, perform: history.perform },
+    { id: 'help', label: 'Help', icon: 'help-circle' as const, perform: () => navigate('/help') },
     ...useAccountEntries(),
   ];
   return (

@@ -20,6 +20,7 @@ const WHEN_IDLE: readonly (() => Promise<unknown>)[] = [
   () => import('#features/job-wizard/quick-add/quick-add.tsx'),
   () => import('#pages/job/page.tsx'),
   () => import('#features/job-wizard/page.tsx'),
+  () => import('#pages/jobs/filters/filters-panel.tsx'),
   LOADERS.invoices,
   LOADERS.clients,
   () => import('#pages/client/page.tsx'),

@@ -47,7 +47,7 @@ export function Rail({ history, search }: { history: Action; search: Action }) {
           <span className={styles.label}>History</span>
           <Kbd keys={shownKeys('h')} />
         </button>
-        <NavLink className={styles.link ?? ''} to="/contact">
+        <NavLink className={styles.link ?? ''} to="/help">
           <Icon name="help-circle" size={18} />
           <span className={styles.label}>Help</span>
         </NavLink>

@@ -40,7 +40,7 @@ describe('the navigation', () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
     const places = ['/start', '/jobs', '/deadlines', '/invoices', '/reports', '/clients', '/settings'];
-    expect(links).toEqual(['/', ...places, '/contact']);
+    expect(links).toEqual(['/', ...places, '/help']);
     expect(rail().queryByRole('link', { name: 'Ledgerline' })).not.toBeNull();
     expect(rail().queryByRole('button', { name: /^Search/ })).not.toBeNull();
   });
@@ -100,6 +100,7 @@ describe('the navigation', () => {
     fireEvent.click(screen.getByRole('button', { name: 'More' }));
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     expect(items).toContain('Register');
+    expect(items).toContain('Help');
     expect(items).not.toContain('Log out');
   });
 });

@@ -59,12 +59,12 @@ export function useAccountActions(): void {
     perform: () => navigate('/settings/personal'),
   };
   const help: Action = {
-    id: 'go./contact',
+    id: 'go./help',
     section: 'Go to',
     label: 'Help',
     icon: 'help-circle',
-    keywords: ['contact', 'support'],
-    perform: () => navigate('/contact'),
+    keywords: ['contact', 'support', 'getting started', 'what’s new', 'version'],
+    perform: () => navigate('/help'),
   };
   useActions([help, ...themes, data, leave]);
 }

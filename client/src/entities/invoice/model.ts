@@ -7,7 +7,7 @@ import { attach, combine, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
 import { $server } from '#shared/api/server.ts';
 import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
-import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
+import { accountOpened, ledgerMoved, readLater } from '#shared/lib/lifecycle/model.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import type { InvoiceQuery } from './query.ts';
@@ -161,8 +161,8 @@ sample({
   target: $invoicesFailed,
 });
 
-sample({ clock: accountOpened, fn: () => FIRST_OF_ALL, target: loadInvoicesFx });
-sample({ clock: accountOpened, fn: () => undefined, target: loadOpenInvoicesFx });
+readLater(loadInvoicesFx, FIRST_OF_ALL, keyOf);
+readLater(loadOpenInvoicesFx, undefined);
 sample({ clock: invoicesShown, target: loadInvoicesFx });
 sample({
   clock: invoicesShown,

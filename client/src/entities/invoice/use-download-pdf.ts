@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { useRef } from 'react';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { loadInvoiceFx } from './model.ts';
-import { downloadInvoicePdf } from './pdf.ts';
+import { downloadPdfFx } from './pdf.ts';
 
 /** How long the message about a downloaded PDF stays, in ms. */
 const PDF_TOAST_MS = 1500;
@@ -12,10 +12,15 @@ const PREPARING_MS = 300;
 
 /** Downloads the PDF of a saved invoice, one at a time; a toast reports the progress and the result. */
 export function useDownloadPdf(): (invoice: { id: number; number: string }) => void {
-  const [toast, load] = useUnit([toastShown, loadInvoiceFx]);
+  const [toast, load, start, isPending] = useUnit([
+    toastShown,
+    loadInvoiceFx,
+    downloadPdfFx,
+    downloadPdfFx.pending,
+  ]);
   const isBusy = useRef(false);
   const download = (invoice: { id: number; number: string }) => {
-    if (isBusy.current) return;
+    if (isBusy.current || isPending) return;
     isBusy.current = true;
     const preparing = { id: 'pdf', kind: 'note', message: 'Preparing PDF…', lasts: null } as const;
     const timer = setTimeout(() => toast(preparing), PREPARING_MS);
@@ -23,7 +28,7 @@ export function useDownloadPdf(): (invoice: { id: number; number: string }) => v
       clearTimeout(timer);
       isBusy.current = false;
     };
-    downloadInvoicePdf(invoice.id, invoice.number)
+    start({ id: invoice.id, number: invoice.number })
       .finally(end)
       .then(
         () => {

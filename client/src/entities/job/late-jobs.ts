@@ -2,7 +2,7 @@ import { type LateJobsAnswer, lateJobsAnswer } from '@ledgerline/shared-events/j
 import { attach, createStore, sample } from 'effector';
 import { $server } from '#shared/api/server.ts';
 import { redoFx, undoFx } from '#shared/lib/commands/model.ts';
-import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
+import { ledgerMoved, readLater } from '#shared/lib/lifecycle/model.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import { $now } from '../settings/model.ts';
 
@@ -19,10 +19,11 @@ const $lateJobs = createStore<LateJobsAnswer | null>(null)
 export const $lateCount = $lateJobs.map((late) => late?.count ?? null);
 
 sample({
-  clock: [accountOpened, ledgerMoved, undoFx.done, redoFx.done],
+  clock: [ledgerMoved, undoFx.done, redoFx.done],
   fn: () => undefined,
   target: loadLateJobsFx,
 });
+readLater(loadLateJobsFx, undefined);
 /** A deadline has passed while the app was open. */
 sample({
   clock: $now,

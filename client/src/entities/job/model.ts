@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { isNotFound } from '#shared/api/failures.ts';
 import { $server } from '#shared/api/server.ts';
 import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
-import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
+import { accountOpened, ledgerMoved, readLater } from '#shared/lib/lifecycle/model.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
 import { patchesApplied, patchesCommitted, recordsReset } from '#shared/lib/records/pending.ts';
 import { fetchJob, fetchJobs, fetchWholeJobList } from './api.ts';
@@ -49,6 +49,9 @@ const FIRST_PAGES: readonly JobsQuery[] = (['active', 'uninvoiced', 'all'] as co
   page: 1,
   filters: {},
 }));
+
+const firstPageKey = (type: JobsQuery['type']) => jobsKey({ type, page: 1, filters: {} });
+const ALL_KEY = firstPageKey('all');
 
 const openedQuery = createStore<JobsQuery | null>(null)
   .on(jobListOpened, (_, query) => query)
@@ -122,27 +125,27 @@ export const $activeTotal = totalOf('active');
 export const $uninvoicedTotal = totalOf('uninvoiced');
 export const $allTotal = totalOf('all');
 
-/** Whether the account has no job. A job that was just created counts before the lists are read again. */
-export const $hasNoJobs = combine(
-  $allTotal,
-  jobs.$byId,
-  (total, byId) => total === 0 && ![...byId.values()].some((one) => one.deleted_at === null),
-);
+/**
+ * Whether the account has no job; null until it is known. A job that was just created counts before the lists are read
+ * again.
+ */
+export const $hasNoJobs = combine($allTotal, $failedJobLists, jobs.$byId, (total, failed, byId) => {
+  if (total === null) return failed.has(ALL_KEY) ? false : null;
+  return total === 0 && ![...byId.values()].some((one) => one.deleted_at === null);
+});
 
 sample({ clock: loadJobsFx.doneData, fn: ({ data }) => data, target: jobs.loaded });
 sample({ clock: loadWholeJobListFx.doneData, target: jobs.loaded });
 sample({ clock: loadJobFx.doneData, fn: (one) => [one], target: jobs.loaded });
 
 for (const query of FIRST_PAGES) {
-  sample({
-    clock: [accountOpened, ledgerMoved, undoFx.done, redoFx.done],
-    fn: () => query,
-    target: loadJobsFx,
-  });
+  readLater(loadJobsFx, query, jobsKey);
+  sample({ clock: [ledgerMoved, undoFx.done, redoFx.done], fn: () => query, target: loadJobsFx });
 }
 sample({ clock: jobListOpened, target: loadJobsFx });
+sample({ clock: accountOpened, source: openedQuery, filter: (query) => query !== null, target: loadJobsFx });
 sample({
-  clock: [accountOpened, ledgerMoved, undoFx.done, redoFx.done],
+  clock: [ledgerMoved, undoFx.done, redoFx.done],
   source: openedQuery,
   filter: (query): query is JobsQuery =>
     query !== null && !FIRST_PAGES.some((first) => jobsKey(first) === jobsKey(query)),
@@ -182,6 +185,6 @@ function readJobs(result: unknown): readonly Job[] {
 
 /** null until loaded. */
 function totalOf(type: JobsQuery['type']) {
-  const key = jobsKey({ type, page: 1, filters: {} });
+  const key = firstPageKey(type);
   return combine($jobLists, (lists) => lists[key]?.total ?? null);
 }

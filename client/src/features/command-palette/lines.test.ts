@@ -211,6 +211,27 @@ describe('contacts and projects', () => {
       { label: 'Weber 2', id: 'contact-5-2' },
     ]);
   });
+
+  it('say the day and the invoice of a job that is over, which tell jobs of one name apart', () => {
+    const answer = answerOf([
+      result({ type: 'job', name: 'Court ruling', status: 'invoiced', date: '2025-03-01', invoice: '88' }),
+      result({ type: 'job', name: 'Court ruling', status: 'late', date: '2026-12-04' }),
+    ]);
+    const lines = linesFor('court', answer).groups.flatMap((group) => group.lines);
+    expect(lines.map(({ day, invoice }) => [day, invoice])).toEqual([
+      ['2025-03-01', '88'],
+      [undefined, undefined],
+    ]);
+  });
+
+  it('are more of each kind without a line for all where the text names a year, which no list has', () => {
+    const found = [...many('job', 7), ...many('invoice', 2)];
+    const answer = { ...answerOf(found, { job: 7, invoice: 2 }), filters: { year: 2025, client: null } };
+    expect(linesFor('court 2025', answer).groups.map(({ lines, all }) => [lines.length, all])).toEqual([
+      [2, null],
+      [5, null],
+    ]);
+  });
 });
 
 describe('recent places', () => {

@@ -22,6 +22,10 @@ export type Line = {
   keys?: string | undefined;
   amounts?: readonly Amount[] | undefined;
   status?: FoundStatus | null | undefined;
+  /** The day of an invoice, or of a job's completion. */
+  day?: string | undefined;
+  /** The number of the invoice that a job is on. */
+  invoice?: string | undefined;
 } & (
   | { kind: 'action'; perform(): void }
   | { kind: 'place'; place: RecentPlace }
@@ -56,8 +60,9 @@ const ICONS = {
   setting: 'settings',
 } as const;
 
-/** The most lines of a group beside others, and of the only one. */
+/** The most lines of a group beside others, also where the text names a year or a client, and of the only one. */
 const BESIDE_OTHERS = 2;
+const FILTERED = 5;
 const MOST = 10;
 const MOST_ACTIONS = 5;
 const MOST_SETTINGS = 3;
@@ -105,14 +110,17 @@ function recordGroups(text: string, answer: SearchAllAnswer | null): RecordGroup
   const results = answer?.results ?? [];
   const kinds = KINDS.filter((type) => results.some((one) => one.type === type));
   const settings = settingsGroup(text, kinds.length === 0);
-  const most = kinds.length === 1 ? MOST : BESIDE_OTHERS;
+  const isFiltered = (answer?.filters ?? null) !== null;
+  const most = kinds.length === 1 ? MOST : isFiltered ? FILTERED : BESIDE_OTHERS;
   const groups = kinds.map((type): RecordGroup => {
     const some = results.filter((result) => result.type === type);
     const total = answer?.counts[type] ?? some.length;
     return {
       name: GROUPS[type],
       lines: some.slice(0, most).map((result) => resultLine(result)),
-      all: total > Math.min(most, some.length) ? allLine(type, total, text) : null,
+      // No list has the year and the client of the text together.
+      all:
+        total > (isFiltered ? some.length : Math.min(most, some.length)) ? allLine(type, total, text) : null,
       total,
       rate: some[0]?.matchRate ?? 0,
     };
@@ -135,13 +143,21 @@ const sectionOf = (path: string): string | null =>
   path.startsWith('/settings/invoicing/') ? 'Invoicing' : null;
 
 function resultLine(result: FoundRecordAnswer): Line {
-  const { type, id, name, amount, status, jobs, resultID } = result;
+  const { type, id, name, amount, status, jobs, resultID, date, invoice } = result;
   const detail = [result.detail, jobs === null ? null : countedJobs(jobs)]
     .filter((text) => text !== null)
     .join(' · ');
   const place = { type, id, name, detail: detail || null, path: pathOf(result) };
   const amounts = amount === null ? undefined : [amount];
-  return { ...placeLine(place, resultID), amounts, status: type === 'job' ? status : null };
+  // A job that is not completed shows its deadline with its status.
+  const isOver = type === 'invoice' || status === 'completed' || status === 'invoiced';
+  return {
+    ...placeLine(place, resultID),
+    amounts,
+    status: type === 'job' ? status : null,
+    day: isOver ? (date ?? undefined) : undefined,
+    invoice: invoice ?? undefined,
+  };
 }
 
 const countedJobs = (count: number): string => (count === 1 ? '1 job' : `${countText(count)} jobs`);

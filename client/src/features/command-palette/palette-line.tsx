@@ -1,3 +1,4 @@
+import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { FoundStatus } from '@ledgerline/shared-events/search/answers.ts';
 import { useStoreMap } from 'effector-react';
@@ -55,6 +56,11 @@ export function PaletteLine({ line, match, isChosen, onPoint, onOpen }: Props) {
             </span>
           )}
         </span>
+        {line.day === undefined ? null : (
+          <time className={styles.day} dateTime={line.day}>
+            {longDate(line.day)}
+          </time>
+        )}
         <Status line={line} />
         {line.amounts?.map(({ currency, value }) => (
           <span key={currency} className={styles.amount}>
@@ -90,7 +96,7 @@ function Status({ line }: { line: Line }) {
   const look = lookOf(job?.invoiced === true ? 'invoiced' : (line.status ?? null));
   return look === null ? null : (
     <Chip tone={look.tone} icon={look.icon}>
-      {look.word}
+      {look === INVOICED && line.invoice !== undefined ? `Invoice ${line.invoice}` : look.word}
     </Chip>
   );
 }

@@ -8,12 +8,15 @@ import { fetchJobsById, inCurrency } from './billable-jobs.ts';
 import { CurrencyDialog } from './dialogs/currency-dialog.tsx';
 import type { InvoiceDraft } from './draft/draft.ts';
 import { itemsInCurrency } from './draft/items.ts';
+import { useDraftPart, useEditorEnvironment } from './paper/editor-context.ts';
 import { useChange } from './paper/use-change.ts';
 
 type Choice = Pick<InvoiceDraft, 'currency' | 'exchangeRate'>;
 
 /** Shows the currency of the invoice and its exchange rate to the primary currency; opens the dialog for both. */
-export function CurrencyButton({ draft }: { draft: InvoiceDraft }) {
+export function CurrencyButton() {
+  const { actor } = useEditorEnvironment();
+  const currency = useDraftPart((draft) => draft.currency);
   const { choose } = useChange();
   const [toast, server] = useUnit([toastShown, $server]);
   const [isOpen, setOpen] = useState(false);
@@ -21,7 +24,7 @@ export function CurrencyButton({ draft }: { draft: InvoiceDraft }) {
   const take = async (choice: Choice) => {
     setBusy(true);
     try {
-      const items = await convertedItems(server, draft, choice.currency);
+      const items = await convertedItems(server, actor.getSnapshot().context.draft, choice.currency);
       choose('currency', { ...choice, items });
       setOpen(false);
     } catch {
@@ -33,13 +36,13 @@ export function CurrencyButton({ draft }: { draft: InvoiceDraft }) {
   };
   return (
     <>
-      <Button aria-label={`Invoice currency: ${draft.currency}`} onClick={() => setOpen(true)}>
-        {draft.currency}
+      <Button aria-label={`Invoice currency: ${currency}`} onClick={() => setOpen(true)}>
+        {currency}
         <Icon name="chevron-down" size={14} />
       </Button>
       {isOpen ? (
         <CurrencyDialog
-          draft={draft}
+          draft={actor.getSnapshot().context.draft}
           isBusy={isBusy}
           onClose={() => setOpen(false)}
           onSave={(choice) => void take(choice)}

@@ -7,14 +7,7 @@ import { CurrencyButton } from './currency-button.tsx';
 import styles from './editor.module.css';
 import { InertWhileSaving } from './inert-while-saving.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import {
-  type EditorActor,
-  saveBlocked,
-  useDraft,
-  useIsDirty,
-  useIsInert,
-  useMode,
-} from './use-invoice-editor.ts';
+import { type EditorActor, useIsDirty, useIsInert, useMode, useSaveBlocked } from './use-invoice-editor.ts';
 
 type Props = {
   actor: EditorActor;
@@ -28,7 +21,6 @@ type Props = {
 
 /** The bar above an edited paper: close, title, language and Save. */
 export function EditBar({ actor, title, about, isComing = false, children }: Props) {
-  const draft = useDraft(actor);
   const isStacked = useIsPaperStacked();
   const canUndo = useSelector(actor, ({ context }) => context.past.length > 0);
   const canRedo = useSelector(actor, ({ context }) => context.future.length > 0);
@@ -63,10 +55,10 @@ export function EditBar({ actor, title, about, isComing = false, children }: Pro
           onClick={() => actor.send({ type: 'REDO' })}
         />
         <InertWhileSaving actor={actor}>
-          <CurrencyButton draft={draft} />
-          <LanguageMenu draft={draft} />
+          <CurrencyButton />
+          <LanguageMenu />
         </InertWhileSaving>
-        <SaveButtons actor={actor} blocked={saveBlocked(draft, isComing)} />
+        <SaveButtons actor={actor} blocked={useSaveBlocked(actor, isComing)} />
       </div>
     </header>
   );

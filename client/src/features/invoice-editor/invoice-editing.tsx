@@ -10,7 +10,7 @@ import { EditPaper } from './paper/edit-paper.tsx';
 import { EditorContext } from './paper/editor-context.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import type { ExistingEditor } from './use-existing-editor.ts';
-import { saveBlocked, useDraft } from './use-invoice-editor.ts';
+import { useSaveBlocked } from './use-invoice-editor.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** The editor of an existing invoice, shown instead of the paper. */
@@ -18,7 +18,7 @@ export function InvoiceEditing({ editor }: { editor: ExistingEditor }) {
   const { actor, invoiceId, settings, number, numberError, client, mode } = editor;
   useEditorKeys(actor);
   useLeaveGuard(actor);
-  const draft = useDraft(actor);
+  const blocked = useSaveBlocked(actor, false);
   const box = useRef<HTMLDivElement>(null);
   useFirstFocus(box, editor.takesFocus);
   const world = useMemo(
@@ -34,10 +34,10 @@ export function InvoiceEditing({ editor }: { editor: ExistingEditor }) {
         </div>
         <Desk paperSize={settings.paperSize} isEdited className={styles.grow}>
           <InertWhileSaving actor={actor}>
-            <EditPaper draft={draft} />
+            <EditPaper />
           </InertWhileSaving>
         </Desk>
-        <CloseDialog actor={actor} opened={mode === 'confirmingClose'} blocked={saveBlocked(draft, false)} />
+        <CloseDialog actor={actor} opened={mode === 'confirmingClose'} blocked={blocked} />
       </div>
     </EditorContext>
   );

@@ -9,25 +9,25 @@ import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { LanguageDialog } from './dialogs/invoice-language-dialog.tsx';
-import type { InvoiceDraft } from './draft/draft.ts';
 import { languagesOf, translatedDraft } from './draft/new-draft.ts';
-import { useEditorEnvironment } from './paper/editor-context.ts';
+import { useDraftPart, useEditorEnvironment } from './paper/editor-context.ts';
 import { useChange } from './paper/use-change.ts';
 
 /** Chooses the language of the invoice; also adds a language, or translates single texts. */
-export function LanguageMenu({ draft }: { draft: InvoiceDraft }) {
-  const { settings } = useEditorEnvironment();
+export function LanguageMenu() {
+  const { actor, settings } = useEditorEnvironment();
+  const language = useDraftPart((draft) => draft.language);
   const { choose } = useChange();
   const addLanguage = useAddLanguage();
   const [dialog, setDialog] = useState<'add' | 'translate' | null>(null);
   const close = () => setDialog(null);
-  const current = languagesOf(settings).find(({ id }) => id === draft.language);
-  const take = (language: InvoiceLanguageAnswer) =>
-    choose('language', translatedDraft(draft, language, settings));
-  const entries = [...languageEntries(settings, draft.language, take), ...dialogEntries(setDialog)];
+  const current = languagesOf(settings).find(({ id }) => id === language);
+  const take = (chosen: InvoiceLanguageAnswer) =>
+    choose('language', (draft) => translatedDraft(draft, chosen, settings));
+  const entries = [...languageEntries(settings, language, take), ...dialogEntries(setDialog)];
   const add = (name: string, strings: InvoiceLanguageAnswer['strings']) => {
     close();
-    const { locale, dateFormat } = draft;
+    const { locale, dateFormat } = actor.getSnapshot().context.draft;
     addLanguage({ name, strings, locale, dateFormat }).then(take, () => undefined);
   };
   const translate = (strings: InvoiceLanguageAnswer['strings']) => {
@@ -37,7 +37,7 @@ export function LanguageMenu({ draft }: { draft: InvoiceDraft }) {
   return (
     <>
       <ActionMenu label="Invoice language" entries={entries} position="bottom-end">
-        <Button icon="language" aria-label={`Invoice language: ${current?.name ?? draft.language}`}>
+        <Button icon="language" aria-label={`Invoice language: ${current?.name ?? language}`}>
           <span className="d-only">{current?.name ?? 'Language'}</span>
           <Icon name="chevron-down" size={14} />
         </Button>
@@ -57,7 +57,7 @@ export function LanguageMenu({ draft }: { draft: InvoiceDraft }) {
           title="Translate"
           save="Use these labels"
           name={null}
-          strings={draft.strings}
+          strings={actor.getSnapshot().context.draft.strings}
           onClose={close}
           onSave={(_, strings) => translate(strings)}
         />

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { useUnit } from 'effector-react';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -21,7 +22,7 @@ import { EditorContext } from './paper/editor-context.ts';
 import { TaxPrompt } from './tax-prompt.tsx';
 import { useChooseClient, useFirstClient } from './use-choose-client.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
-import { type EditorActor, saveBlocked, useDraft, useInvoiceEditor, useMode } from './use-invoice-editor.ts';
+import { type EditorActor, useInvoiceEditor, useMode, useSaveBlocked } from './use-invoice-editor.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useNextNumber } from './use-next-number.ts';
 import { useSaveInvoice } from './use-save-invoice.ts';
@@ -30,7 +31,7 @@ import { useSenderMemory } from './use-sender-memory.ts';
 type Props = { first: InvoiceDraft; clientId: number | null; start: Start };
 
 /** The editor of a new invoice, on its paper. */
-export function NewInvoiceEditor({ first, clientId, start }: Props) {
+export function NewInvoiceEditor({ first, clientId: firstClient, start }: Props) {
   usePageTitle('New invoice');
   const save = useSaveInvoice(null);
   const number = useNextNumber();
@@ -38,12 +39,14 @@ export function NewInvoiceEditor({ first, clientId, start }: Props) {
   const { handleNews, numberError } = useEditorNews(() => actor.send({ type: 'SAVE' }));
   const actor = useInvoiceEditor({ input: { draft: first, isNew: true }, save, onNews: handleNews, sender });
   useLeaveGuard(actor);
-  const draft = useDraft(actor);
+  const clientId = useSelector(actor, ({ context }) => context.draft.clientId);
+  const ownNumber = useSelector(actor, ({ context }) => context.draft.number);
   const mode = useMode(actor);
   const { choose, isComing } = useChooseClient(actor, start);
-  useFirstClient(clientId, choose);
+  const blocked = useSaveBlocked(actor, isComing);
+  useFirstClient(firstClient, choose);
   const screen = useRef<HTMLDivElement>(null);
-  useFocusOnClient(screen, draft.clientId);
+  useFocusOnClient(screen, clientId);
   const world = useMemo(
     () => ({
       actor,
@@ -55,32 +58,27 @@ export function NewInvoiceEditor({ first, clientId, start }: Props) {
     }),
     [actor, start.settings, number, numberError, choose],
   );
-  const about = draft.clientId === null ? 'Choose a client' : `No. ${draft.number || number}`;
+  const about = clientId === null ? 'Choose a client' : `No. ${ownNumber || number}`;
   return (
     <EditorContext value={world}>
       {/* Keys pressed after saving are meant for the page that is being loaded. */}
       {mode === 'viewing' ? null : <Keys actor={actor} isComing={isComing} />}
       <div ref={screen} className={styles.screen} role="dialog" aria-modal="true" aria-label="New invoice">
         <EditBar actor={actor} title="New invoice" about={about} isComing={isComing}>
-          {draft.clientId === null ? null : <ClientSelect value={draft.clientId} onChange={choose} />}
+          {clientId === null ? null : <ClientSelect value={clientId} onChange={choose} />}
         </EditBar>
         <div className={styles.scroll}>
           {start.settings.taxes.length === 0 && !start.settings.hideTaxAlert ? <TaxPrompt /> : null}
           <Desk paperSize={start.settings.paperSize} isEdited>
             <InertWhileSaving actor={actor}>
               <EditPaper
-                draft={draft}
                 isComing={isComing}
-                billTo={draft.clientId === null ? <ClientOnPaper onChange={choose} /> : undefined}
+                billTo={clientId === null ? <ClientOnPaper onChange={choose} /> : undefined}
               />
             </InertWhileSaving>
           </Desk>
         </div>
-        <CloseDialog
-          actor={actor}
-          opened={mode === 'confirmingClose'}
-          blocked={saveBlocked(draft, isComing)}
-        />
+        <CloseDialog actor={actor} opened={mode === 'confirmingClose'} blocked={blocked} />
       </div>
     </EditorContext>
   );

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Action } from '#shared/lib/actions/action.ts';
 import { useActions, useKeyScope } from '#shared/lib/actions/use-actions.ts';
-import { type EditorActor, saveBlocked, useDraft } from './use-invoice-editor.ts';
+import { type EditorActor, useSaveBlocked } from './use-invoice-editor.ts';
 
 /**
  * The keys of the editor: its own undo and redo, save, close. The keys of the page are off meanwhile.
@@ -11,7 +11,7 @@ export function useEditorKeys(actor: EditorActor, isComing = false): void {
   useKeyScope('wizard');
   const canUndo = useSelector(actor, ({ context }) => context.past.length > 0);
   const canRedo = useSelector(actor, ({ context }) => context.future.length > 0);
-  const blocked = saveBlocked(useDraft(actor), isComing);
+  const blocked = useSaveBlocked(actor, isComing);
   const section = 'Invoice';
   const actions: Action[] = [
     {

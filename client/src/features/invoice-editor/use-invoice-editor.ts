@@ -3,7 +3,7 @@ import { MAX_INVOICE_ITEMS } from '@ledgerline/shared-events/invoices/limits.ts'
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
-import { lacksSender } from './draft/draft.ts';
+import { lacksSender, sameDraft } from './draft/draft.ts';
 import { needsRate } from './draft/items.ts';
 import type { EditorInput, EditorNews, SaveInput } from './machine/editor-types.ts';
 import { invoiceEditorMachine } from './machine/invoice-editor-machine.ts';
@@ -78,8 +78,11 @@ export const useMode = (actor: EditorActor): EditorMode => useSelector(actor, mo
 export const useIsInert = (actor: EditorActor): boolean =>
   useSelector(actor, (snapshot) => !snapshot.matches('editing') && !snapshot.matches('confirmingClose'));
 export const useDraft = (actor: EditorActor) => useSelector(actor, ({ context }) => context.draft);
+/** Why the draft cannot be saved now; undefined when it can. */
+export const useSaveBlocked = (actor: EditorActor, isComing: boolean): string | undefined =>
+  useSelector(actor, ({ context }) => saveBlocked(context.draft, isComing));
 export const useIsDirty = (actor: EditorActor): boolean =>
-  useSelector(actor, ({ context }) => JSON.stringify(context.saved) !== JSON.stringify(context.draft));
+  useSelector(actor, ({ context }) => !sameDraft(context.saved, context.draft));
 export const useIsHinting = (actor: EditorActor): boolean =>
   useSelector(
     actor,

@@ -73,7 +73,10 @@ describe('an invoice that is read on its paper', () => {
     await paper();
     const press = () => fireEvent.click(screen.getByRole('button', { name: /PDF/ }));
     press();
-    await screen.findByText('Preparing PDF…');
+    const button = screen.getByRole('button', { name: 'Preparing PDF…' });
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    const messages = within(screen.getByRole('status', { name: 'Messages' }));
+    await messages.findByText('Preparing PDF…');
     press();
     answer.resolve('%PDF');
     await screen.findByText('PDF downloaded');

@@ -19,7 +19,10 @@ import { serverValue } from '#shared/testing/server-value.ts';
 import { sampleSettings } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
 
-async function show(answered: { invoice: Invoice | null } = { invoice: sampleInvoice() }) {
+async function show(
+  answered: { invoice: Invoice | null } = { invoice: sampleInvoice() },
+  path = '/invoices/143',
+) {
   const commands: CommandDraft[] = [];
   const scope = fork({
     values: [serverValue(), [$now, Date.parse('2026-11-20T12:00:00Z')]],
@@ -49,7 +52,7 @@ async function show(answered: { invoice: Invoice | null } = { invoice: sampleInv
       { path: '/invoices', element: <p>All invoices</p> },
       { path: '/invoices/:number', element: <Page /> },
     ],
-    { initialEntries: ['/invoices/143'] },
+    { initialEntries: [path] },
   );
   await act(async () => {
     render(
@@ -68,6 +71,28 @@ async function show(answered: { invoice: Invoice | null } = { invoice: sampleInv
 const paper = () => screen.getByRole('article', { name: 'Invoice 143' });
 
 describe('the page of one invoice', () => {
+  it('opens the newest payment for a change that was requested after it was booked', async () => {
+    const payment = {
+      id: 7,
+      kind: 'payment' as const,
+      created_at: '2026-11-18T10:00:00Z',
+      amount: 100,
+      date: '2026-11-18',
+      method: 'Bank transfer',
+      fee: 0,
+      reference: '',
+      currency: 'EUR',
+      exchangeRate: 1,
+      exchange: null,
+      settled: 100,
+    };
+    const invoice = sampleInvoice({ paid: true, openAmount: 0, payments: [payment] });
+    const { router } = await show({ invoice }, '/invoices/143?change-payment=1');
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByDisplayValue('100.00')).toBeDefined();
+    expect(router.state.location.search).toBe('');
+  });
+
   it('shows nothing of an invoice of which a list has only the beginnings', async () => {
     const { scope } = await show({ invoice: sampleInvoice({ cut: true }) });
     expect(scope.getState(invoices.$byId).size).toBe(1);

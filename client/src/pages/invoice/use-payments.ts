@@ -1,7 +1,8 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { PaymentAnswer as Payment } from '@ledgerline/shared-events/payments/answers.ts';
 import { useUnit } from 'effector-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { loadInvoiceFx } from '#entities/invoice/model.ts';
 import {
   creditFor,
@@ -11,16 +12,38 @@ import {
   recordPayment,
   refundPayment,
 } from '#entities/invoice/payment-commands.ts';
+import { CHANGE_PAYMENT } from '#features/mark-paid/use-mark-paid.ts';
 import type { PaymentTask } from '#features/payments/payment-form.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+
+/** Opens the newest payment when the address asks for its change, once the server has it. */
+function useRequestedChange({ payments, openAmount }: Invoice, open: (task: PaymentTask) => void): void {
+  const [search, setSearch] = useSearchParams();
+  const isRequested = search.has(CHANGE_PAYMENT);
+  // Until the server answered, the newest one is an earlier payment.
+  const newest = openAmount > 0 ? undefined : payments.at(-1);
+  useEffect(() => {
+    if (!isRequested || newest === undefined) return;
+    open({ kind: newest.kind, edited: newest });
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete(CHANGE_PAYMENT);
+        return next;
+      },
+      { replace: true },
+    );
+  }, [isRequested, newest, open, setSearch]);
+}
 
 /** The payments of an open invoice: the task of the dialog, and what its buttons do. */
 export function usePayments(invoice: Invoice) {
   const dispatch = useDispatchCommand();
   const load = useUnit(loadInvoiceFx);
   const [task, setTask] = useState<PaymentTask | null>(null);
+  useRequestedChange(invoice, setTask);
   // The lists are loaded again after a command; this invoice may be on none of their loaded pages.
   const run = async (draft: CommandDraft, message: string) => {
     if ((await dispatch(draft, message)) !== null) await load(invoice.number).catch(() => undefined);

@@ -1,9 +1,10 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
-import { type ComponentProps, type RefObject, useState } from 'react';
+import { type ComponentProps, type MouseEventHandler, type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { troubleLook } from '#entities/delivery/sending-look.ts';
+import { downloadPdfFx } from '#entities/invoice/pdf.ts';
 import { $today } from '#entities/settings/model.ts';
 import { useReminderMarks } from '#features/reminder-marks/reminder-marks.tsx';
 import { MarkSentDialog } from '#features/send-invoice/mark-sent-dialog.tsx';
@@ -136,9 +137,7 @@ export function ViewBar({
           <ActionMenu label="Invoice" entries={few} position="bottom-end">
             <IconButton icon="dots" label="More actions" />
           </ActionMenu>
-          <Button icon="file-download" aria-label="Download PDF" onClick={firstClick(onPdf)}>
-            PDF
-          </Button>
+          <PdfButton onClick={firstClick(onPdf)} />
           <Button ref={editButton} icon="pencil" shortcut="E" onClick={firstClick(onEdit)}>
             Edit
           </Button>
@@ -148,6 +147,16 @@ export function ViewBar({
       {marks.dialog}
       {isMarking ? <MarkSentDialog invoice={invoice} onClose={() => setMarking(false)} /> : null}
     </RecordBar>
+  );
+}
+
+/** Downloads the PDF, and says so while it is prepared. */
+function PdfButton({ onClick }: { onClick: MouseEventHandler<HTMLButtonElement> }) {
+  const isPending = useUnit(downloadPdfFx.pending);
+  return (
+    <Button icon="file-download" busy={isPending ? 'Preparing PDF…' : undefined} onClick={onClick}>
+      PDF
+    </Button>
   );
 }
 

@@ -147,7 +147,7 @@ describe('the page of invoices', () => {
       {
         id: commands[0]?.key,
         message: expect.stringMatching(/^Invoice marked as paid: 143, \S+, \d\d \w+ \d{4}$/),
-        actions: [{ label: 'Undo' }],
+        actions: [{ label: 'Change' }, { label: 'Undo' }],
       },
     ]);
   });

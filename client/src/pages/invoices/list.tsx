@@ -1,10 +1,13 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
+import { useMemo } from 'react';
 import { $isFirstLoad } from '#entities/account/first-load.ts';
 import type { InvoiceColumn } from '#entities/invoice/columns.ts';
-import { $invoicesFailed, $shownInvoices, invoicesRetried } from '#entities/invoice/model.ts';
+import { $invoicesFailed, $shownInvoices, invoices, invoicesRetried } from '#entities/invoice/model.ts';
 import { filterCount, invoiceSearch } from '#entities/invoice/query.ts';
 import { useDeferredSwitch } from '#shared/lib/rows/use-deferred-switch.ts';
 import { useKept } from '#shared/lib/rows/use-kept.ts';
+import { useLingeringRows } from '#shared/lib/rows/use-lingering-rows.ts';
 import type { SelectionStart } from '#shared/lib/rows/use-selection-start.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { ActionButton } from '#shared/ui/button/index.ts';
@@ -18,13 +21,9 @@ type ListProps = Props & { columns: readonly InvoiceColumn[]; selecting: Selecti
 
 /** The rows of the list, or why there are none. */
 export function InvoiceList({ selecting, ...requested }: ListProps) {
-  const [shown, isFirstLoad, hasFailed, retry] = useUnit([
-    $shownInvoices,
-    $isFirstLoad,
-    $invoicesFailed,
-    invoicesRetried,
-  ]);
+  const [isFirstLoad, hasFailed, retry] = useUnit([$isFirstLoad, $invoicesFailed, invoicesRetried]);
   const { query, isFiltersOpen } = requested.address;
+  const shown = useShownRows(`${invoiceSearch(query)} ${query.page}`);
   const { address, columns, rows } = useDeferredSwitch(
     `${invoiceSearch(query)} ${query.page} ${requested.columns} ${isFiltersOpen}`,
     { ...requested, rows: useKept(isFirstLoad ? null : shown, query.type) },
@@ -48,6 +47,23 @@ export function InvoiceList({ selecting, ...requested }: ListProps) {
       )}
     </div>
   );
+}
+
+const NONE: readonly number[] = [];
+
+/** The invoices of the list; one that is paid stays in its place until the pointer leaves it. */
+function useShownRows(list: string): readonly Invoice[] | null {
+  const [shown, byId] = useUnit([$shownInvoices, invoices.$byId]);
+  const ids = useMemo(() => shown?.map(({ id }) => id) ?? NONE, [shown]);
+  const lingering = useLingeringRows(
+    ids,
+    list,
+    (id) => (byId.get(id)?.deleted_at ?? null) === null && byId.has(id),
+  );
+  return useMemo(() => {
+    if (shown === null) return null;
+    return lingering.length === shown.length ? shown : lingering.flatMap((id) => byId.get(id) ?? []);
+  }, [shown, lingering, byId]);
 }
 
 function Nothing({ address }: Props) {

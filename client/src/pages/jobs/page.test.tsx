@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { jobs } from '#entities/job/model.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
-import { accountOpened } from '#shared/lib/lifecycle/model.ts';
+import { firstScreenShown } from '#shared/lib/lifecycle/model.ts';
 import { patchesApplied } from '#shared/lib/records/pending.ts';
 import { $toasts } from '#shared/lib/toasts/model.ts';
 import { renderPage } from '#shared/testing/render-app.tsx';
@@ -61,7 +61,7 @@ describe('the lists of jobs', () => {
 
   it('no longer show the first-use hint once the first job was completed, before they are read again', async () => {
     const { scope } = open('/jobs', page([]));
-    await act(() => allSettled(accountOpened, { scope }));
+    await act(() => allSettled(firstScreenShown, { scope }));
     await screen.findByText('Your first job starts here');
     const { id, ...fields } = sampleJob(-1, { completed_at: '2026-11-20' });
     const patches = [{ entity: 'job', id, created: true, fields }];

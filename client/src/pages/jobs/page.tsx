@@ -1,5 +1,13 @@
 import { useUnit } from 'effector-react';
-import { useDeferredValue, useId, useState } from 'react';
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useId,
+  useState,
+} from 'react';
 import { $allTotal, $hasNoJobs } from '#entities/job/model.ts';
 import { jobsKey } from '#entities/job/query.ts';
 import { $isSubscribed, $isTestAccount } from '#entities/session/model.ts';
@@ -16,7 +24,6 @@ import { ActionButton, ButtonLink } from '#shared/ui/button/index.ts';
 import { SidePanel } from '#shared/ui/dialog/index.ts';
 import type { MenuEntry } from '#shared/ui/menu/index.ts';
 import { Page as Frame, PagePanel } from '#shared/ui/page/index.ts';
-import { FiltersPanel } from './filters/filters-panel.tsx';
 import { useSetFilters } from './filters/use-set-filters.ts';
 import { JobsView } from './list/jobs-view.tsx';
 import { ListTabs } from './list-tabs.tsx';
@@ -24,9 +31,16 @@ import { TestAccountNote } from './test-account-note.tsx';
 import { useJobsList } from './use-jobs-list.ts';
 import { type JobsListView, useJobsView } from './use-jobs-view.ts';
 
+/** Nobody sees the filters before they are opened. */
+const FiltersPanel = lazy(() =>
+  import('./filters/filters-panel.tsx').then(({ FiltersPanel: Panel }) => ({ default: Panel })),
+);
+
 /** Notes above the lists: thanks for a payment, and how a test account keeps its jobs. */
-function Notes({ hasPaid, hasJobsToKeep }: { hasPaid: boolean; hasJobsToKeep: boolean }) {
-  const hasStarted = useUnit($isSubscribed);
+function Notes({ hasPaid, hasRows }: { hasPaid: boolean; hasRows: boolean }) {
+  const [hasStarted, isTest, all] = useUnit([$isSubscribed, $isTestAccount, $allTotal]);
+  // The number of all jobs is known after the first rows, and a note that came with it would move them.
+  const hasJobsToKeep = isTest && (hasRows || (all ?? 0) > 0);
   return (
     <>
       {hasPaid ? (
@@ -60,7 +74,24 @@ function useListEntries(
 /** The empty page has one of its own. */
 function NewJob() {
   const isFirstUse = useUnit($hasNoJobs);
-  return isFirstUse ? null : <ActionButton action="job.new" variant="primary" className="d-only" />;
+  return isFirstUse === true ? null : <ActionButton action="job.new" variant="primary" className="d-only" />;
+}
+
+function Filters(props: ComponentProps<typeof FiltersPanel>) {
+  return (
+    <Suspense>
+      <FiltersPanel {...props} />
+    </Suspense>
+  );
+}
+
+/** The filters on a narrow screen. */
+function FiltersSheet({ onClose, children }: { onClose(): void; children: ReactNode }) {
+  return (
+    <SidePanel label="Filters" width={312} onClose={onClose}>
+      <div style={{ padding: 24, overflow: 'auto' }}>{children}</div>
+    </SidePanel>
+  );
 }
 
 /** The page of the three lists of jobs. */
@@ -68,7 +99,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   const jobsList = useJobsList();
   const { query, go } = jobsList;
   const listView = useJobsView(query);
-  const [all, isFirstUse, isTest] = useUnit([$allTotal, $hasNoJobs, $isTestAccount]);
+  const isFirstUse = useUnit($hasNoJobs);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const isNarrow = useIsNarrow();
   const panelId = useId();
@@ -84,13 +115,11 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
     hasPanel,
   });
   const isFormer = shown.query.type !== query.type || undefined;
-  const filters = hasPanel ? (
-    <FiltersPanel query={query} go={go} onClose={() => setPanelOpen(false)} />
-  ) : null;
+  const filters = hasPanel ? <Filters query={query} go={go} onClose={() => setPanelOpen(false)} /> : null;
   return (
     <Frame
       title="Jobs"
-      before={<Notes hasPaid={hasPaid} hasJobsToKeep={isTest && all !== null && all > 0} />}
+      before={<Notes hasPaid={hasPaid} hasRows={jobsList.ids.length > 0} />}
       actions={
         <>
           <ButtonLink variant="subtle" to="/projects">
@@ -117,9 +146,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
         <JobsView {...shown} isFirstUse={isFirstUse} selecting={selecting} />
       </div>
       {isNarrow && filters !== null ? (
-        <SidePanel label="Filters" width={312} onClose={() => setPanelOpen(false)}>
-          <div style={{ padding: 24, overflow: 'auto' }}>{filters}</div>
-        </SidePanel>
+        <FiltersSheet onClose={() => setPanelOpen(false)}>{filters}</FiltersSheet>
       ) : null}
     </Frame>
   );

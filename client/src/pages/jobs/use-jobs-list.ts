@@ -15,6 +15,7 @@ import { type JobsQuery, jobsKey, readJobsQuery, writeJobsQuery } from '#entitie
 import { $timeZone } from '#entities/settings/model.ts';
 import { keepView } from '#features/list-views/view-address.ts';
 import { useKept } from '#shared/lib/rows/use-kept.ts';
+import { useLingeringRows } from '#shared/lib/rows/use-lingering-rows.ts';
 
 /** The list that the address names: its data, and navigation to another list. */
 export function useJobsList() {
@@ -50,7 +51,8 @@ export function useJobsList() {
         : visibleIds(byId, touched, { list, type: query.type, isFiltered, isSorted, timeZone }),
     [list, byId, touched, query.type, isFiltered, isSorted, timeZone],
   );
-  return { query, list, ids, isFiltered, hasFailed, go: useGo() };
+  const shown = useLingeringRows(ids, key, (id) => byId.get(id)?.deleted_at === null);
+  return { query, list, ids: shown, isFiltered, hasFailed, go: useGo() };
 }
 
 /** Goes to another list, or to this one with other filters or another order. The function stays the same. */

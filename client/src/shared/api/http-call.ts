@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ApiError, Unreachable } from './api-error.ts';
 import { serverPath } from './base-path.ts';
 import { csrfToken, renewCsrfToken } from './csrf.ts';
+import { dropFirstReads, takeFirstRead } from './first-reads.ts';
 import { traceParent } from './trace-parent.ts';
 
 type QueryValue = string | number | boolean | null | undefined;
@@ -77,30 +78,21 @@ export async function httpCall(
   return { response, json };
 }
 
-async function send(
-  path: string,
-  options: RequestOptions<unknown>,
-  { seen, signal, command }: CallContext,
-): Promise<Response> {
+async function send(path: string, options: RequestOptions<unknown>, context: CallContext): Promise<Response> {
+  const { signal } = context;
   signal?.throwIfAborted();
   const method = options.method ?? 'GET';
-  const headers = new Headers({ Accept: 'application/json' });
-  if (command) headers.set('traceparent', traceParent(command));
-  if (method === 'GET') {
-    if (seen !== null) headers.set('X-Min-Revision', String(seen));
-  } else {
+  const address = serverPath(path) + queryText(options.query);
+  if (!isRead(options)) {
+    dropFirstReads();
     if (csrfToken() === null) await renewCsrfToken().catch(() => undefined);
-    headers.set('X-XSRF-TOKEN', csrfToken() ?? '');
-    const type = contentType(options);
-    if (type !== null) headers.set('Content-Type', type);
-    if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
-    if (options.basedOn !== undefined)
-      headers.set('X-Based-On', [options.basedOn.revision, ...options.basedOn.own].join(','));
   }
+  const started = isRead(options) ? takeFirstRead(address) : undefined;
   try {
-    return await fetch(serverPath(path) + queryText(options.query), {
+    if (started !== undefined) return await started;
+    return await fetch(address, {
       method,
-      headers,
+      headers: headersOf(options, context),
       credentials: 'same-origin',
       ...content(options),
       ...(signal === undefined ? {} : { signal }),
@@ -109,6 +101,22 @@ async function send(
     if (signal?.aborted) throw cause;
     throw new Unreachable(NO_ANSWER, { cause });
   }
+}
+
+function headersOf(options: RequestOptions<unknown>, { seen, command }: CallContext): Headers {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (command) headers.set('traceparent', traceParent(command));
+  if (isRead(options)) {
+    if (seen !== null) headers.set('X-Min-Revision', String(seen));
+    return headers;
+  }
+  headers.set('X-XSRF-TOKEN', csrfToken() ?? '');
+  const type = contentType(options);
+  if (type !== null) headers.set('Content-Type', type);
+  if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
+  if (options.basedOn !== undefined)
+    headers.set('X-Based-On', [options.basedOn.revision, ...options.basedOn.own].join(','));
+  return headers;
 }
 
 /** The complete text of an answer. A connection that is lost midway gives none, whatever the status was. */

@@ -23,6 +23,8 @@ export type Server = {
   request<T>(path: string, options: RequestOptions<T>): Promise<T>;
   /** Like `request`, with the revision. */
   requestWithRevision<T>(path: string, options: RequestOptions<T>): Promise<Answer<T>>;
+  /** Resolves when every read that is under way has its answer. */
+  readsSettled(): Promise<void>;
   revisions: Revisions;
   session: SessionRequests;
   /** Adds a listener for every call that fails, aborted ones left out. `isRead`: the call changed nothing. */
@@ -44,6 +46,8 @@ export function createServer(): Server {
   const session = createSessionRequests(creates.forget);
   const failures = createListeners<[error: ApiError | Unreachable, isRead: boolean]>();
   const readAnswers = createListeners<[ReadAnswer]>();
+
+  const reading = new Set<Promise<unknown>>();
 
   /** The key of the last command; the reads after it that wait for its revision belong to its trace. */
   let lastKey: string | null = null;
@@ -85,7 +89,20 @@ export function createServer(): Server {
   const tracked = <T>({ makes, idempotencyKey: key }: RequestOptions<T>, sent: Promise<Attempt<T>>) =>
     makes === true && key !== undefined ? creates.track(key, revisions.seen(), sent) : sent;
 
-  async function requestWithRevision<T>(path: string, options: RequestOptions<T>): Promise<Answer<T>> {
+  function requestWithRevision<T>(path: string, options: RequestOptions<T>): Promise<Answer<T>> {
+    const answer = requestUntilNew(path, options);
+    if (isRead(options)) {
+      const settled = answer.catch(() => undefined).finally(() => reading.delete(settled));
+      reading.add(settled);
+    }
+    return answer;
+  }
+
+  async function readsSettled(): Promise<void> {
+    while (reading.size > 0) await Promise.all(reading);
+  }
+
+  async function requestUntilNew<T>(path: string, options: RequestOptions<T>): Promise<Answer<T>> {
     for (let repetitions = 0; ; repetitions += 1) {
       const start = () => attempt(path, options);
       const sent = options.isOpenToAll ? start() : session.run(start);
@@ -103,6 +120,7 @@ export function createServer(): Server {
   return {
     request: async (path, options) => (await requestWithRevision(path, options)).data,
     requestWithRevision,
+    readsSettled,
     revisions,
     session,
     onRequestFailed: failures.add,

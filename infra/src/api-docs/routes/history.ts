@@ -11,7 +11,7 @@ const MONTHS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 298.67, 0, 0];
 export const historyRoutes: RouteTexts = {
   'GET /api/history': query('listHistory', 'The history, newest entry first', page(ENTRY), {
     description:
-      'With `entity` the entries about one kind of record, with `id` about one record. `changes` are the first changes of an entry, fewer in a longer page; `changeCount` is their number. Of long values they have the beginnings, with `cut`.',
+      'With `entity` the entries about one kind of record, with `id` about one record. `q` finds entries among the newest 20,000 revisions, by their label and by the names of their records, `until` those up to the end of a day. `changes` are the first changes of an entry, fewer in a longer page; `changeCount` is their number. Of long values they have the beginnings, with `cut`.',
   }),
   'GET /api/history/{commandId}/change': read(
     'readChange',
@@ -190,13 +190,16 @@ export const reportRoutes: RouteTexts = {
           status: 'open',
           client: { id: 3, name: 'Lingua Nord' },
           jobs: null,
+          date: '2026-11-02',
+          invoice: null,
         },
       ],
       counts: { job: 0, invoice: 1, client: 0, contact: 0, project: 0, setting: 0 },
+      filters: null,
     },
     {
       description:
-        'At most ten of each type. “invoice 147” finds the invoice 147, and “inv” all invoices. Jobs are found by their name, reference and files, contacts of clients by name, email, phone number and role. `amount`, `status`, `client` and `jobs` (the number of jobs of a project) are null where a record has none.',
+        'At most ten of each type. “invoice 147” finds the invoice 147, and “inv” all invoices. Jobs are found by their name, reference and files, contacts of clients by name, email, phone number and role. A year in the text (“court ruling 2025”) and the name of a client at its beginning or end (“kessler court ruling”) also find the jobs and invoices of that year and client; `filters` names both. `amount`, `status`, `client`, `jobs` (the number of jobs of a project), `date` (of an invoice; of a job its completion or else its deadline) and `invoice` (the number of the invoice that a job is on) are null where a record has none. Among equally good matches the newest come first.',
     },
   ),
 };

@@ -5,12 +5,20 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveCompletedQuery } from '../answer.ts';
 import { findInvoice, invoiceParams } from '../invoices/invoices.ts';
-import { optional, paging, text } from '../query-string.ts';
+import { calendarDate, optional, paging, text } from '../query-string.ts';
 import { readEntries } from './entries.ts';
 import { type UndoQuestion, withUndoability } from './undo-reasons.ts';
 
 const historySearch = z
-  .object({ entity: optional(z.enum(ENTITY_KINDS)), id: optional(text), ...paging })
+  .object({
+    entity: optional(z.enum(ENTITY_KINDS)),
+    id: optional(text),
+    /** A part of the label of an entry or of the name of a record. */
+    q: optional(text),
+    /** The last day of the entries, in the time zone of the account. */
+    until: optional(calendarDate),
+    ...paging,
+  })
   .refine(({ entity, id }) => id === undefined || entity !== undefined, {
     path: ['entity'],
     message: 'An id needs its entity',
@@ -32,8 +40,8 @@ export function serveHistory(app: FastifyInstance, deps: QueryDeps, question: Un
       search: historySearch,
       answers: HISTORY_PAGE,
       answer: (read, search) => {
-        const { entity, id } = search;
-        return readEntries(read, entity === undefined ? null : { entity, id }, search);
+        const { entity, id, q, until } = search;
+        return readEntries(read, entity === undefined ? null : { entity, id }, search, { text: q, until });
       },
     },
     complete,

@@ -1,3 +1,4 @@
+import { openDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
 import { invoiceStatus } from '@ledgerline/shared-events/dates/due.ts';
 import { jobStatus } from '@ledgerline/shared-events/jobs/status.ts';
 import { compare, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
@@ -13,11 +14,13 @@ import { dayText, readModels } from '#runtime/database/read-models.ts';
 import { NO_FIGURES, projectFigures } from '../projects/project-figures.ts';
 import type { AccountReader } from '../read-account.ts';
 
-type Details = Pick<FoundRecordAnswer, 'amount' | 'status' | 'client' | 'jobs'>;
+type Details = Required<
+  Pick<FoundRecordAnswer, 'amount' | 'status' | 'client' | 'jobs' | 'date' | 'invoice'>
+>;
 
-const NONE: Details = { amount: null, status: null, client: null, jobs: null };
+const NONE: Details = { amount: null, status: null, client: null, jobs: null, date: null, invoice: null };
 
-/** Adds what the results have of amount, status, client and number of jobs. */
+/** Adds what the results have of amount, status, client, number of jobs, day and invoice. */
 export async function readDetails(
   read: AccountReader,
   results: readonly SearchResultAnswer[],
@@ -53,6 +56,11 @@ async function readJobs(read: AccountReader, ids: readonly number[]): Promise<Ma
         dayText(ref('j.completed_at')).as('completed_at'),
         sql<string>`${ref('j.record')}->>'currency'`.as('currency'),
         sql<string | null>`${ref('j.record')}->>'deadline'`.as('deadline'),
+        selectFrom('read.invoices as i')
+          .select('i.number')
+          .whereRef('i.account_id', '=', 'j.account_id')
+          .whereRef('i.id', '=', 'j.invoice_id')
+          .as('invoice'),
         selectFrom('read.clients as c')
           .select('c.name')
           .whereRef('c.account_id', '=', 'j.account_id')
@@ -64,12 +72,14 @@ async function readJobs(read: AccountReader, ids: readonly number[]): Promise<Ma
   );
   const zone = timeZoneOf(read.settings);
   return new Map(
-    rows.map(({ id, value, currency, client_id, client, invoiced, ...job }) => [
+    rows.map(({ id, value, currency, client_id, client, invoiced, invoice, ...job }) => [
       id,
       {
         amount: { currency, value: toNumber(value) },
         status: invoiced ? 'invoiced' : jobStatus(job, read.now, zone),
         client: client_id === null || client === null ? null : { id: client_id, name: client },
+        date: job.completed_at ?? (job.deadline === null ? null : openDeadline(job.deadline, zone).date),
+        invoice: invoiced ? invoice : null,
       },
     ]),
   );
@@ -90,6 +100,7 @@ async function readInvoices(
         'i.paid',
         'i.open_amount',
         'i.client_id',
+        dayText(ref('i.date')).as('date'),
         dayText(ref('i.due_date')).as('dueDate'),
         sql<string>`${ref('i.record')}->>'client_name'`.as('client'),
       ])
@@ -97,13 +108,18 @@ async function readInvoices(
       .where('i.id', 'in', ids),
   );
   return new Map(
-    rows.map(({ id, total, open_amount, currency, paid, dueDate, client_id, client }) => {
+    rows.map(({ id, total, open_amount, currency, paid, date, dueDate, client_id, client }) => {
       const due = invoiceStatus({ paid, dueDate, paymentTerms: 'date' }, read.today);
       const isPartlyPaid = due === 'open' && compare(open_amount, total) < 0;
       const status: FoundStatus = isPartlyPaid ? 'partlyPaid' : due;
       return [
         id,
-        { amount: { currency, value: toNumber(total) }, status, client: { id: client_id, name: client } },
+        {
+          amount: { currency, value: toNumber(total) },
+          status,
+          client: { id: client_id, name: client },
+          date,
+        },
       ];
     }),
   );

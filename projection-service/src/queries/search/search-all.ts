@@ -1,4 +1,5 @@
 import {
+  type FoundRecordAnswer,
   type SearchAllAnswer,
   type SearchResultAnswer,
   searchAllAnswer,
@@ -11,6 +12,7 @@ import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { text } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { countMatches } from './count-matches.ts';
+import { findFiltered } from './find-filtered.ts';
 import type { RecordType } from './find-records.ts';
 import { findNewestInvoices } from './newest-invoices.ts';
 import { readDetails } from './result-details.ts';
@@ -35,17 +37,20 @@ export function serveSearchAll(app: FastifyInstance, deps: QueryDeps): void {
 }
 
 async function searchAll(read: AccountReader, sought: string): Promise<SearchAllAnswer> {
-  if (sought === '') return { results: [], counts: NONE };
-  const [results, invoices, counts] = await Promise.all([
+  if (sought === '') return { results: [], counts: NONE, filters: null };
+  const [results, invoices, counts, filtered] = await Promise.all([
     findResults(read, sought, MOST),
     findCalledInvoices(read, sought),
     countMatches(read, sought),
+    findFiltered(read, sought, MOST.job),
   ]);
   const others = results.filter(({ type }) => invoices === null || type !== 'invoice');
-  const all = withoutAlike([...(invoices?.results ?? []), ...others]);
+  const all = mostOfEach(
+    withoutAlike([...(invoices?.results ?? []), ...others, ...(filtered?.results ?? [])]),
+  );
   const count = (type: RecordType) => Math.max(counts[type], countOf(all, type));
   return {
-    results: await readDetails(read, all),
+    results: newestOfEqual(await readDetails(read, all)),
     counts: {
       job: count('job'),
       client: count('client'),
@@ -54,6 +59,7 @@ async function searchAll(read: AccountReader, sought: string): Promise<SearchAll
       invoice: invoices?.total ?? count('invoice'),
       setting: findSettings(sought).length,
     },
+    filters: filtered?.filters ?? null,
   };
 }
 
@@ -62,6 +68,29 @@ function withoutAlike(results: readonly SearchResultAnswer[]): readonly SearchRe
   const containing = results.filter(({ matchRate }) => matchRate > LIKENESS_WEIGHT);
   return containing.length === 0 ? results : containing;
 }
+
+/** Each record once, at most so many of each type. */
+function mostOfEach(results: readonly SearchResultAnswer[]): SearchResultAnswer[] {
+  const unique = results.filter(
+    ({ resultID }, index) => results.findIndex((one) => one.resultID === resultID) === index,
+  );
+  return Object.values(Object.groupBy(unique, ({ type }) => type)).flatMap((some) =>
+    some.slice(0, MOST[some[0]?.type ?? 'job']),
+  );
+}
+
+/** Among equally good matches of a type the newest first; what has no day is still to be done. */
+function newestOfEqual(results: readonly FoundRecordAnswer[]): FoundRecordAnswer[] {
+  const groups = Object.values(Object.groupBy(results, ({ type }) => type));
+  return groups.flatMap((some) =>
+    some.toSorted(
+      (one, other) =>
+        other.matchRate - one.matchRate || (other.date ?? LAST_DAY).localeCompare(one.date ?? LAST_DAY),
+    ),
+  );
+}
+
+const LAST_DAY = '9999-12-31';
 
 const countOf = (results: readonly { type: string }[], type: string): number =>
   results.filter((result) => result.type === type).length;

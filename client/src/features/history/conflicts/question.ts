@@ -1,6 +1,5 @@
-import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
-import { type TimeFormat, timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
+import { timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
 import type { EditConflictAnswer as EditConflict } from '@ledgerline/shared-events/history/answers.ts';
 import { isComputed } from '@ledgerline/shared-events/history/derived-fields.ts';
@@ -10,11 +9,11 @@ import { recordPhrase } from '@ledgerline/shared-events/history/record-phrase.ts
 import type { EditQuestion, QuestionField } from '#shared/lib/edit-questions/model.ts';
 import { placesOf } from '#shared/lib/edit-questions/place.ts';
 import type { ConflictingEdits, LaneEntry } from '../lane/lane-entry.ts';
+import type { Clock } from '../panel/entry-view.ts';
 import type { TimelineChange } from '../timeline/timeline-change.ts';
 import { versionText } from './version-text.ts';
 
 /** The user's time zone and formats. */
-export type Clock = { today: CalendarDate; timeZone: string; timeFormat: TimeFormat };
 
 /** The text of a question, without its id and its handlers. */
 export type QuestionText = Omit<EditQuestion, 'id' | 'onKeep' | 'onUse'>;
@@ -71,9 +70,9 @@ export function questionOver(
 function question(
   disputed: readonly Disputed[],
   other: string,
-  { today }: Clock,
+  clock: Clock,
 ): Omit<QuestionText, 'mineAt' | 'theirsAt'> {
-  const fields = disputed.map((one) => fieldOf(one, today));
+  const fields = disputed.map((one) => fieldOf(one, clock));
   const [{ entity, id, field, record } = noField] = disputed;
   const about = ofRecord(labelsOf(fields), recordPhrase(entity, record));
   const path = pathOf(entity, id, field, record);
@@ -89,7 +88,7 @@ function question(
 
 const noField = { entity: 'account', id: '', field: '', record: null };
 
-function fieldOf(disputed: Disputed, today: CalendarDate): QuestionField {
+function fieldOf(disputed: Disputed, clock: Clock): QuestionField {
   const { entity, id, field, original, originalText } = disputed;
   const was: TimelineChange = {
     entity,
@@ -101,9 +100,9 @@ function fieldOf(disputed: Disputed, today: CalendarDate): QuestionField {
   };
   return {
     label: fieldLabel(entity, id, field),
-    before: original === undefined ? null : versionText(was, 'before', today),
-    mine: versionText(disputed, 'after', today),
-    theirs: versionText(disputed, 'before', today),
+    before: original === undefined ? null : versionText(was, 'before', clock),
+    mine: versionText(disputed, 'after', clock),
+    theirs: versionText(disputed, 'before', clock),
   };
 }
 
@@ -137,7 +136,7 @@ function deletion(conflict: EditConflict, entries: readonly LaneEntry[], other: 
     about: record,
     places: placesOf(entity, id, field, path),
     path,
-    fields: typedFields(conflict, entries, clock.today),
+    fields: typedFields(conflict, entries, clock),
     keep: 'Restore',
     use: 'Leave it deleted',
   };
@@ -147,7 +146,7 @@ function deletion(conflict: EditConflict, entries: readonly LaneEntry[], other: 
 function typedFields(
   { entity, id }: EditConflict,
   entries: readonly LaneEntry[],
-  today: CalendarDate,
+  clock: Clock,
 ): QuestionField[] {
   const patches = entries
     .flatMap((entry) => entry.patches)
@@ -155,7 +154,7 @@ function typedFields(
   const typed = Object.entries(Object.assign({}, ...patches.map(({ fields }) => fields)));
   return typed.flatMap(([field, after]) => {
     if (isComputed(entity, field) || (typeof after !== 'string' && typeof after !== 'number')) return [];
-    const mine = versionText({ entity, id, field, before: null, after }, 'after', today);
+    const mine = versionText({ entity, id, field, before: null, after }, 'after', clock);
     return [{ label: fieldLabel(entity, id, field), before: null, mine, theirs: 'Deleted' }];
   });
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { TimelineChange } from '../timeline/timeline-change.ts';
 import { changeLabel, changeOf, iconOf, shownChanges, textOf } from './entry-view.ts';
 
-const TODAY = '2026-11-20';
+const TODAY = { today: '2026-11-20', timeZone: 'Europe/Berlin', timeFormat: '24hr' } as const;
 const change = (
   field: string,
   before: unknown,
@@ -59,6 +59,20 @@ it('shows a name as it was typed, with all its characters', () => {
     'R&D <Berlin>',
     'A &amp; B',
   ]);
+});
+
+it('writes deadlines and the days of payments as the screen does, in the time zone of the user', () => {
+  const deadline = change('deadline', null, '2026-12-04 13:00', {
+    entity: 'job',
+    afterText: '2026-12-04 13:00',
+  });
+  expect(textOf(deadline, 'after', TODAY)).toBe('04 Dec, 14:00');
+  expect(textOf(deadline, 'before', TODAY)).toBe('none');
+  expect(textOf(deadline, 'after', { ...TODAY, timeFormat: '12hr' })).toBe('04 Dec, 2:00 PM');
+  const paid = { entity: 'invoice', afterText: '447.5 EUR, 2025-11-20, Bank transfer' };
+  expect(textOf(change('payments.1', null, {}, paid), 'after', TODAY)).toBe(
+    '447.5 EUR, 20 Nov 2025, Bank transfer',
+  );
 });
 
 it('shows in the line of an entry only a change whose value differs in the end', () => {

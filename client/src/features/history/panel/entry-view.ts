@@ -2,6 +2,12 @@ import { effectsOf } from '@ledgerline/shared-events/api/command-effects.ts';
 import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import { type CalendarDate, isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import {
+  isStoredDeadline,
+  openDeadline,
+  type TimeFormat,
+  timeLabel,
+} from '@ledgerline/shared-events/dates/deadline.ts';
 import { isBeginning } from '@ledgerline/shared-events/history/answers.ts';
 import type { ReversalName } from '@ledgerline/shared-events/history/commands.ts';
 import { isDerivedFrom } from '@ledgerline/shared-events/history/derived-fields.ts';
@@ -9,6 +15,7 @@ import { fieldLabel } from '@ledgerline/shared-events/history/field-label.ts';
 import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { isRichTextField } from '@ledgerline/shared-events/paper/rich-text/rich-text-fields.ts';
+import { paymentIdOf } from '@ledgerline/shared-events/payments/ids.ts';
 import { wordsOfHtml } from '#shared/lib/html/read-html.ts';
 import type { IconName } from '#shared/ui/icon/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
@@ -49,19 +56,22 @@ export function iconOf({ command, label, undoes, redoes }: Pictured): IconName {
   return BY_COMMAND.get(command) ?? (deletes ? 'trash' : creates === undefined ? 'pencil' : 'plus');
 }
 
+/** The present day, and the user's time zone and format of times, in which a change is written. */
+export type Clock = { today: CalendarDate; timeZone: string; timeFormat: TimeFormat };
+
 /** Computed fields that the ledger does not have, and ids. */
 const HIDDEN = new Set(['converted_value', 'id', '']);
 
 /** The single change that the line shows; null when the entry has several. */
-export const mainChange = ({ changes }: TimelineItem, today: CalendarDate): TimelineChange | null =>
-  plainChange(changes, today);
+export const mainChange = ({ changes }: TimelineItem, clock: Clock): TimelineChange | null =>
+  plainChange(changes, clock);
 
-function plainChange(changes: readonly TimelineChange[], today: CalendarDate): TimelineChange | null {
+function plainChange(changes: readonly TimelineChange[], clock: Clock): TimelineChange | null {
   const chosen = changes.filter((change) => !isHiddenChange(change, changes) && !isUnchangedOverall(change));
   const [only] = chosen;
   if (only === undefined || chosen.length > 1 || /_at$|^on_hold$|^invoiced$|^notes$/.test(only.field))
     return null;
-  return isShort(only.before) && isShort(only.after) && isShown(only, today) ? only : null;
+  return isShort(only.before) && isShort(only.after) && isShown(only, clock) ? only : null;
 }
 
 /** The value of a setting is a code, and a computed field says less than the field that it depends on. */
@@ -83,17 +93,17 @@ const isShort = (value: unknown): boolean =>
   ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= 40 && value !== '';
 
 /** A value as the user reads it. */
-export function valueText(value: unknown, today: CalendarDate): string {
+export function valueText(value: unknown, clock: Clock): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (isCalendarDate(value)) return shortDate(value, today);
+  if (isCalendarDate(value)) return shortDate(value, clock.today);
   if (typeof value === 'number' || (typeof value === 'string' && readDecimal(value) === value))
     return formatQuantity(String(value));
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }
 
 /** One side of a change: amounts and dates in the format of the screen, other values as in the history. */
-export function textOf(change: TimelineChange, side: 'before' | 'after', today: CalendarDate): string {
+export function textOf(change: TimelineChange, side: 'before' | 'after', clock: Clock): string {
   const said = side === 'before' ? change.beforeText : change.afterText;
   const value = change[side];
   const isOwn =
@@ -101,9 +111,30 @@ export function textOf(change: TimelineChange, side: 'before' | 'after', today: 
     typeof value === 'boolean' ||
     isCalendarDate(value) ||
     (typeof value === 'string' && readDecimal(value) === value);
-  const text = isOwn || said === undefined ? valueText(value, today) : said;
+  const moment = isMoment(change) ? momentText(change, said, value, clock) : null;
+  const text = moment ?? (isOwn || said === undefined ? valueText(value, clock) : said);
   const words = (isRichTextField(change.entity, change.field) ? wordsOfHtml(text) : text).trim() || 'none';
   return change.cut === true && isBeginning(text) ? `${words}…` : words;
+}
+
+/** Whether a change is of a deadline, or of something with a day in its words: a payment, an exchange rate. */
+const isMoment = ({ field }: TimelineChange): boolean =>
+  field === 'deadline' || field === 'exchange' || paymentIdOf(field) !== null;
+
+const ISO_DAY = /\b\d{4}-\d{2}-\d{2}\b/g;
+
+/** A deadline in the user's time zone, or words with their days as the screen writes them. */
+function momentText(
+  { field }: TimelineChange,
+  said: string | undefined,
+  value: unknown,
+  { today, timeZone, timeFormat }: Clock,
+): string | null {
+  if (field !== 'deadline')
+    return said?.replace(ISO_DAY, (day) => (isCalendarDate(day) ? shortDate(day, today) : day)) ?? null;
+  if (!isStoredDeadline(value)) return null;
+  const { date, time } = openDeadline(value, timeZone);
+  return time === null ? shortDate(date, today) : `${shortDate(date, today)}, ${timeLabel(time, timeFormat)}`;
 }
 
 /** What a change is called: its field, after its record where the entry changed several. */
@@ -114,12 +145,12 @@ export function changeLabel(change: TimelineChange, changes: readonly TimelineCh
 }
 
 /** The changes to list, without fields that stayed empty or were changed there and back. */
-export const shownChanges = (changes: readonly TimelineChange[], today: CalendarDate): TimelineChange[] =>
-  changes.filter((change) => isShown(change, today));
+export const shownChanges = (changes: readonly TimelineChange[], clock: Clock): TimelineChange[] =>
+  changes.filter((change) => isShown(change, clock));
 
-const isShown = (change: TimelineChange, today: CalendarDate): boolean =>
+const isShown = (change: TimelineChange, clock: Clock): boolean =>
   // Long values may differ after their beginnings.
-  change.cut === true || textOf(change, 'before', today) !== textOf(change, 'after', today);
+  change.cut === true || textOf(change, 'before', clock) !== textOf(change, 'after', clock);
 
 /** Whether the item passes a filter chip of the panel. */
 export function isOfKind(item: TimelineItem, kind: string): boolean {
@@ -132,10 +163,10 @@ export function isOfKind(item: TimelineItem, kind: string): boolean {
 /** What an entry changed, in two words, when it has a single change to show. */
 export function changeOf(
   changes: readonly TimelineChange[],
-  today: CalendarDate,
+  clock: Clock,
 ): { before: string; after: string } | null {
-  const change = plainChange(changes, today);
+  const change = plainChange(changes, clock);
   return change === null
     ? null
-    : { before: textOf(change, 'before', today), after: textOf(change, 'after', today) };
+    : { before: textOf(change, 'before', clock), after: textOf(change, 'after', clock) };
 }

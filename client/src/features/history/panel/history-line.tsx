@@ -1,16 +1,15 @@
-import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
 import { useSavingText } from '#shared/lib/saving/saving-text.tsx';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 import type { TimelineChange } from '../timeline/timeline-change.ts';
-import { changeLabel, iconOf, mainChange, shownChanges, textOf } from './entry-view.ts';
+import { useClock } from '../use-clock.ts';
+import { type Clock, changeLabel, iconOf, mainChange, shownChanges, textOf } from './entry-view.ts';
 import styles from './history-panel.module.css';
 import { $requestedEntry, entryFound, entryRequested } from './model.ts';
 
@@ -32,7 +31,8 @@ type Props = {
 
 /** One entry as a line; when open, it lists every change and its actions. */
 export function HistoryLine({ index, measure, item, isOpen, isBlocking, onToggle, ...acts }: Props) {
-  const [timeZone, timeFormat, today] = useUnit([$timeZone, $timeFormat, $today]);
+  const clock = useClock();
+  const { timeZone, timeFormat } = clock;
   const head = useFocusWhenRequested(item.commandId);
   const state = stateWord(item, useSavingText());
   return (
@@ -60,12 +60,12 @@ export function HistoryLine({ index, measure, item, isOpen, isBlocking, onToggle
             </time>
           </span>
           <span className={styles.sub}>
-            <EntrySummary item={item} today={today} />
+            <EntrySummary item={item} clock={clock} />
             {state === null ? null : <em>{state}</em>}
           </span>
         </span>
       </button>
-      {isOpen ? <Detail item={item} today={today} {...acts} /> : null}
+      {isOpen ? <Detail item={item} clock={clock} {...acts} /> : null}
     </li>
   );
 }
@@ -83,11 +83,11 @@ function useFocusWhenRequested(commandId: string): RefObject<HTMLButtonElement |
   return head;
 }
 
-type PartProps = { item: TimelineItem; today: CalendarDate };
+type PartProps = { item: TimelineItem; clock: Clock };
 
 /** The record of the entry, its change if there is a single one, and why it cannot be undone. */
-function EntrySummary({ item, today }: PartProps) {
-  const change = mainChange(item, today);
+function EntrySummary({ item, clock }: PartProps) {
+  const change = mainChange(item, clock);
   const reason = item.isUndoable ? null : item.reason;
   return (
     <span className="trunc">
@@ -95,7 +95,7 @@ function EntrySummary({ item, today }: PartProps) {
       {change === null ? null : (
         <>
           {item.subject === null ? null : <span className={styles.sep}>·</span>}
-          <Change change={change} today={today} />
+          <Change change={change} clock={clock} />
         </>
       )}
       {reason === null ? null : (
@@ -108,10 +108,10 @@ function EntrySummary({ item, today }: PartProps) {
   );
 }
 
-function Change({ change, today }: { change: TimelineChange; today: CalendarDate }) {
+function Change({ change, clock }: { change: TimelineChange; clock: Clock }) {
   return (
     <>
-      <span className="was">{textOf(change, 'before', today)}</span> → <b>{textOf(change, 'after', today)}</b>
+      <span className="was">{textOf(change, 'before', clock)}</span> → <b>{textOf(change, 'after', clock)}</b>
     </>
   );
 }
@@ -119,7 +119,7 @@ function Change({ change, today }: { change: TimelineChange; today: CalendarDate
 /** Every change of the entry, and its actions. */
 function Detail({
   item,
-  today,
+  clock,
   onUndo,
   onRedo,
   onJump,
@@ -130,13 +130,13 @@ function Detail({
   return (
     <div className={styles.detail}>
       <ul>
-        {shownChanges(item.changes, today)
+        {shownChanges(item.changes, clock)
           .slice(0, SHOWN_CHANGES)
           .map((one) => (
             <li key={`${one.entity} ${one.id} ${one.field}`}>
               <span>{changeLabel(one, item.changes)}</span>
-              <span className="trunc">
-                <Change change={one} today={today} />
+              <span>
+                <Change change={one} clock={clock} />
               </span>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { today as dayOf } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { useUnit } from 'effector-react';
 import { type ReactNode, type RefObject, useMemo, useState } from 'react';
 import { $timeZone, $today } from '#entities/settings/model.ts';
+import { counted } from '#shared/lib/amounts/count-text.ts';
 import { useBoxRows } from '#shared/lib/virtual-rows/use-box-rows.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 import { useReversals } from '../use-reversals.ts';
@@ -21,11 +22,13 @@ type Props = {
   undone: readonly TimelineItem[];
   done: readonly TimelineItem[];
   isFiltered: boolean;
+  /** Whether older entries are still to be loaded: the oldest day may have more then. */
+  state: 'loading' | 'partial' | 'complete';
   blocking: ReadonlySet<string>;
 };
 
 /** The entries by day; those that a redo brings back are above the line. Long histories use virtual rows. */
-export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) {
+export function HistoryList({ box, undone, done, isFiltered, state, blocking }: Props) {
   const [timeZone, today] = useUnit([$timeZone, $today]);
   const { undo, redo } = useReversals();
   const [openId, setOpenId] = useState<string | null>(null);
@@ -56,14 +59,15 @@ export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) 
       />
     );
   };
-  if (rows.length === 0) return <p className={styles.day}>Nothing here yet</p>;
+  if (rows.length === 0) return <p className={styles.day}>{emptyText(state, isFiltered)}</p>;
+  const oldest = state === 'complete' ? null : rows.at(-1)?.section;
   const placed = seen.indexes.flatMap((index) => (rows[index] ? [{ row: rows[index], index }] : []));
   return (
     <div style={{ paddingTop: seen.above, paddingBottom: seen.below }}>
       {[...Map.groupBy(placed, ({ row }) => row.section)].map(([section, lines]) => (
         <section key={section}>
-          {lines.map((placed) => (
-            <DayHead key={placed.row.key} {...placed} measure={seen.measure} />
+          {lines.map((line) => (
+            <DayHead key={line.row.key} {...line} isComplete={section !== oldest} measure={seen.measure} />
           ))}
           <ul>{lines.map(lineOf)}</ul>
         </section>
@@ -87,14 +91,20 @@ function useRevertDialog(): { ask(to: TimelineItem): void; dialog: ReactNode } {
 const canRevertTo = (row: Extract<HistoryRow, { kind: 'entry' }>, isFiltered: boolean): boolean =>
   row.isDone && !isFiltered && row.stepsBack > 0 && row.item.state === 'saved' && !row.item.isUndone;
 
+const emptyText = (state: Props['state'], isFiltered: boolean): string =>
+  state === 'loading' ? 'Searching…' : isFiltered ? 'Nothing matches' : 'Nothing here yet';
+
 type Placed = { row: HistoryRow; index: number };
 
-/** The head of a day; nothing for other rows. */
-function DayHead({ row, index, measure }: Placed & { measure(element: Element | null): void }) {
+type HeadProps = Placed & { isComplete: boolean; measure(element: Element | null): void };
+
+/** The head of a day, with the number of its entries once all are loaded; nothing for other rows. */
+function DayHead({ row, index, isComplete, measure }: HeadProps) {
   if (row.kind !== 'day') return null;
   return (
     <h3 ref={measure} data-index={index} className={styles.day}>
       {row.day}
+      {isComplete ? <span className={styles.dayCount}>{counted(row.count, 'change')}</span> : null}
     </h3>
   );
 }

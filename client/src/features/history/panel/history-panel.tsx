@@ -1,11 +1,5 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import {
-  $historyFailed,
-  $historyPages,
-  historyChanged,
-  olderHistoryRequested,
-} from '#entities/history/model.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { FilterChip } from '#shared/ui/chip/index.ts';
@@ -18,7 +12,9 @@ import { ConflictNote } from './conflict-note.tsx';
 import { isOfKind } from './entry-view.ts';
 import { HistoryList } from './history-list.tsx';
 import styles from './history-panel.module.css';
+import { HistorySearch } from './history-search.tsx';
 import { $conflict, $requestedEntry, type HistoryFilter, historyPanelClosed } from './model.ts';
+import { useShownHistory } from './use-shown-history.ts';
 
 const FILTERS: readonly { value: HistoryFilter; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -30,15 +26,10 @@ const FILTERS: readonly { value: HistoryFilter; label: string }[] = [
 
 /** Everything that was done, newest first, with a line at the present point. */
 export function HistoryPanel() {
-  const [hasFailed, pages, conflict, close, reload, older] = useUnit([
-    $historyFailed,
-    $historyPages,
-    $conflict,
-    historyPanelClosed,
-    historyChanged,
-    olderHistoryRequested,
-  ]);
+  const [conflict, close] = useUnit([$conflict, historyPanelClosed]);
   const timeline = useTimeline();
+  const history = useShownHistory();
+  const { undone, done, pages } = history;
   const { undo, redo } = useUndoActions();
   const [filter, setFilter] = useState<HistoryFilter>('all');
   const isCurrent = useUnit($requestedEntry) !== null;
@@ -48,8 +39,8 @@ export function HistoryPanel() {
   const box = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => {
     const isShown = (item: TimelineItem) => isOfKind(item, filter);
-    return { undone: timeline.undone.filter(isShown), done: timeline.done.filter(isShown) };
-  }, [timeline, filter]);
+    return { undone: undone.filter(isShown), done: done.filter(isShown) };
+  }, [undone, done, filter]);
   return (
     <SidePanel label="History" onClose={() => close()}>
       <div className={styles.head}>
@@ -89,6 +80,7 @@ export function HistoryPanel() {
           <ConflictNote conflict={conflict} />
         </div>
       )}
+      <HistorySearch />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
       <div className={styles.chips} role="group" aria-label="Show">
         {FILTERS.map(({ value, label }) => (
@@ -98,17 +90,20 @@ export function HistoryPanel() {
         ))}
       </div>
       <div className={`${styles.body} quiet-scroll`} ref={box}>
-        {hasFailed ? <RetryAlert onRetry={() => reload()}>We couldn't load the history</RetryAlert> : null}
+        {history.hasFailed ? (
+          <RetryAlert onRetry={history.reload}>We couldn't load the history</RetryAlert>
+        ) : null}
         <HistoryList
           box={box}
+          state={history.isLoading ? 'loading' : pages.loaded < pages.last ? 'partial' : 'complete'}
           undone={shown.undone}
           done={shown.done}
-          isFiltered={filter !== 'all'}
+          isFiltered={filter !== 'all' || history.isSearching}
           blocking={new Set(conflict?.blockedBy.map(({ commandId }) => commandId))}
         />
         {pages.loaded < pages.last ? (
           <div className={styles.more}>
-            <Button variant="subtle" size="sm" onClick={() => older()}>
+            <Button variant="subtle" size="sm" onClick={history.older}>
               Show older
             </Button>
           </div>

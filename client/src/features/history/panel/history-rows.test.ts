@@ -33,6 +33,15 @@ describe('the rows of the history', () => {
     ).toEqual(['2026-11-20 1', 'c', 'b', '2026-11-19 1', 'a']);
   });
 
+  it('say how many entries a day has', () => {
+    const done = [item('c', '2026-11-20T10'), item('b', '2026-11-20T09'), item('a', '2026-11-19T09')];
+    const days = historyRows([], done, (at) => at.slice(0, 10)).filter(({ kind }) => kind === 'day');
+    expect(days).toMatchObject([
+      { day: '2026-11-20', count: 2 },
+      { day: '2026-11-19', count: 1 },
+    ]);
+  });
+
   it('put what is undone above the line, under the same day as the entries below', () => {
     expect(reported([item('b', '2026-11-20T10', { isUndone: true })], [item('a', '2026-11-20T09')])).toEqual([
       '2026-11-20 1',

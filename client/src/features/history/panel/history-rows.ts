@@ -7,8 +7,8 @@ export type HistoryRow = {
   day: string;
   /** Identifies the group of rows under one heading; a day has two groups when an old entry is still unsaved. */
   section: string;
-} & (
-  | { kind: 'day' }
+} /** `count`: how many entries are under it. */ & (
+  | { kind: 'day'; count: number }
   /** The line between undone and done entries. */
   | { kind: 'here' }
   /** `stepsBack`: how many entries would be undone to make this one the newest effective one. */
@@ -35,7 +35,7 @@ export function historyRows(
     if (last?.day === day) return { day, section: last.section };
     times.set(day, (times.get(day) ?? 0) + 1);
     const section = `${day} ${times.get(day)}`;
-    rows.push({ kind: 'day', key: section, day, section });
+    rows.push({ kind: 'day', key: section, day, section, count: 0 });
     return { day, section };
   };
   const [newest] = undone;
@@ -50,7 +50,10 @@ export function historyRows(
     rows.push({ ...under(item.at), kind: 'entry', key: item.commandId, item, isDone: true, stepsBack });
     if (isStep(item)) stepsBack += 1;
   }
-  return rows;
+  const sizes = new Map<string, number>();
+  for (const { kind, section } of rows)
+    if (kind === 'entry') sizes.set(section, (sizes.get(section) ?? 0) + 1);
+  return rows.map((row) => (row.kind === 'day' ? { ...row, count: sizes.get(row.section) ?? 0 } : row));
 }
 
 /** Whether going back undoes this entry. */

@@ -1,19 +1,17 @@
-import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import type {
   HistoryEntryAnswer as HistoryEntry,
   RevertPreviewAnswer,
 } from '@ledgerline/shared-events/history/answers.ts';
 import { changedLabel } from '@ledgerline/shared-events/history/edit-label.ts';
-import { useUnit } from 'effector-react';
-import { $today } from '#entities/settings/model.ts';
 import { Alert, RetryAlert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
+import { useClock } from '../use-clock.ts';
 import { useRevertEntries } from '../use-revert-entries.ts';
 import { Blockers } from './blockers.tsx';
-import { changeOf } from './entry-view.ts';
+import { type Clock, changeOf } from './entry-view.ts';
 import styles from './revert-dialog.module.css';
 import { type Preview, useRevertPreview } from './use-revert-preview.ts';
 
@@ -130,13 +128,13 @@ function Outcome({ plan, onLeave }: { plan: RevertPreviewAnswer; onLeave(): void
 }
 
 function RevertedList({ entries }: { entries: readonly HistoryEntry[] }) {
-  const today = useUnit($today);
+  const clock = useClock();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
     <section className={styles.box} aria-label="Will be undone" tabIndex={0}>
       <ul>
         {entries.slice(0, LISTED).map((entry) => (
-          <RevertedEntry key={entry.commandId} entry={entry} today={today} />
+          <RevertedEntry key={entry.commandId} entry={entry} clock={clock} />
         ))}
       </ul>
       {entries.length > LISTED ? <p className={styles.more}>and {entries.length - LISTED} more</p> : null}
@@ -145,8 +143,8 @@ function RevertedList({ entries }: { entries: readonly HistoryEntry[] }) {
 }
 
 /** One entry with the value that reverting gives back. */
-function RevertedEntry({ entry, today }: { entry: HistoryEntry; today: CalendarDate }) {
-  const change = changeOf(entry.changes, today);
+function RevertedEntry({ entry, clock }: { entry: HistoryEntry; clock: Clock }) {
+  const change = changeOf(entry.changes, clock);
   return (
     <li>
       <span className={styles.label}>{entry.label}</span>

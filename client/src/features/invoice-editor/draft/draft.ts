@@ -51,9 +51,12 @@ export type InvoiceDraft = {
   payByQr: boolean;
 };
 
-/** Whether two drafts have equal contents. */
+/** Whether two drafts have equal contents. Only fields that are other objects are compared by what they hold. */
 export function sameDraft(a: InvoiceDraft, b: InvoiceDraft): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
+  const fields = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof InvoiceDraft>;
+  return [...fields].every(
+    (field) => a[field] === b[field] || JSON.stringify(a[field]) === JSON.stringify(b[field]),
+  );
 }
 
 /** Whether the invoice names no sender. */

@@ -5,32 +5,35 @@ import { $server } from '#shared/api/server.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { type BillableJob, fetchBillableJobs, inCurrency } from '../billable-jobs.ts';
 import { JobsDialog } from '../dialogs/jobs-dialog.tsx';
-import type { InvoiceDraft } from '../draft/draft.ts';
 import { itemOfJob, manualItem } from '../draft/items.ts';
 import styles from './edit-paper.module.css';
+import { useDraftPart } from './editor-context.ts';
 import { useChange } from './use-change.ts';
 
 /** The buttons under the lines: add a manual line, or more jobs of the client. */
-export function AddLines({ draft }: { draft: InvoiceDraft }) {
+export function AddLines() {
   const { choose } = useChange();
   const [isOpen, setOpen] = useState(false);
-  const jobs = useFreeJobs(draft);
+  const clientId = useDraftPart((draft) => draft.clientId);
+  const jobs = useFreeJobs(clientId);
   const handleJobs = (chosen: readonly BillableJob[]) => {
     setOpen(false);
     if (chosen.length === 0) return;
-    const reference = draft.reference || proposedReference(chosen);
-    choose('jobs', { items: [...draft.items, ...chosen.map((job) => itemOfJob(job, draft))], reference });
+    choose('jobs', (draft) => ({
+      items: [...draft.items, ...chosen.map((job) => itemOfJob(job, draft))],
+      reference: draft.reference || proposedReference(chosen),
+    }));
   };
   return (
     <div className={styles.adders}>
       <button
         type="button"
-        onClick={() => choose('item', { items: [...draft.items, manualItem(Date.now())] })}
+        onClick={() => choose('item', ({ items }) => ({ items: [...items, manualItem(Date.now())] }))}
       >
         <Icon name="plus" size={14} />
         Add item
       </button>
-      {draft.clientId === null || jobs.length === 0 ? null : (
+      {clientId === null || jobs.length === 0 ? null : (
         <button type="button" onClick={() => setOpen(true)}>
           <Icon name="briefcase" size={14} />
           Add jobs <span className={styles.hint}>{jobs.length} uninvoiced</span>
@@ -42,7 +45,10 @@ export function AddLines({ draft }: { draft: InvoiceDraft }) {
 }
 
 /** The client's uninvoiced jobs that are not on the paper yet. They are read once, and converted for each day. */
-function useFreeJobs({ clientId, currency, date, items }: InvoiceDraft): readonly BillableJob[] {
+function useFreeJobs(clientId: number | null): readonly BillableJob[] {
+  const currency = useDraftPart((draft) => draft.currency);
+  const date = useDraftPart((draft) => draft.date);
+  const onPaper = useDraftPart(({ items }) => items.flatMap(({ job_id }) => job_id ?? []).join());
   const server = useUnit($server);
   const [all, setAll] = useState<readonly BillableJob[]>([]);
   const [jobs, setJobs] = useState<readonly BillableJob[]>([]);
@@ -55,7 +61,7 @@ function useFreeJobs({ clientId, currency, date, items }: InvoiceDraft): readonl
     setJobs([]);
     return untilEnd(inCurrency(server, all, { currency, date }), setJobs);
   }, [server, all, currency, date]);
-  const used = new Set(items.map(({ job_id }) => job_id));
+  const used = new Set(onPaper.split(',').map(Number));
   return jobs.filter(({ id }) => !used.has(id));
 }
 

@@ -5,93 +5,98 @@ import {
   withDueDate,
   withInvoiceDate,
 } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { memo } from 'react';
 import type { DetailId } from '#entities/invoice/ui/paper/paper-parts.ts';
 import { RadioGroup } from '#shared/ui/choice/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
-import type { InvoiceDraft } from '../draft/draft.ts';
 import dateStyles from '../fields/inline-date.module.css';
 import { InlineDate } from '../fields/inline-date.tsx';
 import { InlineText } from '../fields/inline-text.tsx';
 import styles from './edit-paper.module.css';
-import { useEditorEnvironment } from './editor-context.ts';
+import { useDraftPart, useEditorEnvironment } from './editor-context.ts';
 import { TERM_CHOICES, useChooseTerms } from './terms-choice.ts';
 import { useChange } from './use-change.ts';
 
-type Props = { id: DetailId; label: string; value: string; draft: InvoiceDraft };
+type Props = { id: DetailId; label: string; value: string };
 
 /** Date, number, due date with its terms, reference. */
-export function DetailField({ id, label, value, draft }: Props) {
+export const DetailField = memo(function DetailField(props: Props) {
+  if (props.id === 'invoiceNumber') return <NumberField {...props} />;
+  if (props.id === 'reference') return <ReferenceField {...props} />;
+  return props.id === 'date' ? <InvoiceDate {...props} /> : <DueDate {...props} />;
+});
+
+function NumberField({ label }: Props) {
   const { change, commit } = useChange();
   const { nextNumber, numberError } = useEditorEnvironment();
-  if (id === 'invoiceNumber') {
-    return (
-      <InlineText
-        label={label}
-        value={draft.number}
-        placeholder={nextNumber}
-        error={numberError}
-        className={styles.short}
-        onChange={(number) => change('number', { number })}
-        onCommit={commit}
-      />
-    );
-  }
-  if (id === 'reference') {
-    return (
-      <InlineText
-        label={label}
-        value={draft.reference}
-        placeholder="PO number"
-        onChange={(reference) => change('reference', { reference })}
-        onCommit={commit}
-      />
-    );
-  }
-  if (id === 'date') {
-    return (
-      <InlineDate
-        label={label}
-        value={draft.date}
-        shown={value}
-        dateFormat={draft.dateFormat}
-        onChange={(date) => change('date', withInvoiceDate(draft, date))}
-        onCommit={commit}
-      />
-    );
-  }
-  return <DueDate label={label} value={value} draft={draft} />;
+  return (
+    <InlineText
+      label={label}
+      value={useDraftPart((draft) => draft.number)}
+      placeholder={nextNumber}
+      error={numberError}
+      className={styles.short}
+      onChange={(number) => change('number', { number })}
+      onCommit={commit}
+    />
+  );
 }
 
-function DueDate({ label, value, draft }: Omit<Props, 'id'>) {
+function ReferenceField({ label }: Props) {
   const { change, commit } = useChange();
-  const handleTerms = useChooseTerms(draft);
+  return (
+    <InlineText
+      label={label}
+      value={useDraftPart((draft) => draft.reference)}
+      placeholder="PO number"
+      onChange={(reference) => change('reference', { reference })}
+      onCommit={commit}
+    />
+  );
+}
+
+function InvoiceDate({ label, value }: Props) {
+  const { change, commit } = useChange();
+  return (
+    <InlineDate
+      label={label}
+      value={useDraftPart((draft) => draft.date)}
+      shown={value}
+      dateFormat={useDraftPart((draft) => draft.dateFormat)}
+      onChange={(date) => change('date', (draft) => withInvoiceDate(draft, date))}
+      onCommit={commit}
+    />
+  );
+}
+
+function DueDate({ label, value }: Props) {
+  const { change, commit } = useChange();
+  const handleTerms = useChooseTerms();
+  const terms = useDraftPart((draft) => draft.paymentTerms);
+  const dueDate = useDraftPart(visibleDueDate);
   return (
     <span className={styles.due}>
       <InlineDate
         label={label}
-        value={visibleDueDate(draft)}
-        shown={visibleDueDate(draft) === null ? '' : value}
-        placeholder={paymentTermsLabel(draft.paymentTerms)}
-        dateFormat={draft.dateFormat}
-        aside={<Terms terms={draft.paymentTerms} onChange={handleTerms} />}
-        onChange={(date) => change('dueDate', withDueDate(draft, date))}
+        value={dueDate}
+        shown={dueDate === null ? '' : value}
+        placeholder={paymentTermsLabel(terms)}
+        dateFormat={useDraftPart((draft) => draft.dateFormat)}
+        aside={<Terms terms={terms} onChange={handleTerms} />}
+        onChange={(date) => change('dueDate', (draft) => withDueDate(draft, date))}
         onCommit={commit}
       />
       <ActionMenu
         label="Payment terms"
-        entries={TERM_CHOICES.map(({ terms, label: text }) => ({
-          id: String(terms),
-          label: text,
-          icon: terms === draft.paymentTerms ? 'check' : undefined,
-          perform: () => handleTerms(terms),
+        entries={TERM_CHOICES.map((choice) => ({
+          id: choice.value,
+          label: choice.label,
+          icon: choice.terms === terms ? 'check' : undefined,
+          perform: () => handleTerms(choice.terms),
         }))}
       >
-        <button
-          type="button"
-          className={styles.terms}
-          aria-label={`Payment terms: ${daysText(draft.paymentTerms)}`}
-        >
-          {daysText(draft.paymentTerms)}
+        <button type="button" className={styles.terms} aria-label={`Payment terms: ${daysText(terms)}`}>
+          {daysText(terms)}
         </button>
       </ActionMenu>
     </span>

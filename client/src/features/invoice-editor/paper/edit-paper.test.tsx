@@ -3,23 +3,22 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { fork } from 'effector';
 import { Provider } from 'effector-react';
 import { StrictMode } from 'react';
-import { describe, expect, it } from 'vitest';
-import { type ActorRefFrom, createActor } from 'xstate';
+import { describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
 import { CalendarContext } from '#shared/lib/time/calendar-context.ts';
 import { serverValue } from '#shared/testing/server-value.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { itemOfJob } from '../draft/items.ts';
 import { invoiceEditorMachine } from '../machine/invoice-editor-machine.ts';
 import { draft, ENGLISH, job, START } from '../testing/samples.ts';
-import { useDraft } from '../use-invoice-editor.ts';
 import { EditPaper } from './edit-paper.tsx';
 import { EditorContext } from './editor-context.ts';
+import { rowFields } from './row-fields.tsx';
 
-type Actor = ActorRefFrom<typeof invoiceEditorMachine>;
-
-function Edited({ actor }: { actor: Actor }) {
-  return <EditPaper draft={useDraft(actor)} />;
-}
+vi.mock(import('./row-fields.tsx'), async (original) => {
+  const fields = await original();
+  return { ...fields, rowFields: vi.fn(fields.rowFields) };
+});
 
 function show(first: InvoiceDraft, { isSaved = false } = {}) {
   const actor = createActor(invoiceEditorMachine, { input: { draft: first, isNew: true } });
@@ -38,7 +37,7 @@ function show(first: InvoiceDraft, { isSaved = false } = {}) {
         <MantineProvider env="test">
           <CalendarContext value={{ today: '2026-11-20', firstDay: 1 }}>
             <EditorContext value={world}>
-              <Edited actor={actor} />
+              <EditPaper />
             </EditorContext>
           </CalendarContext>
         </MantineProvider>
@@ -163,6 +162,19 @@ describe('EditPaper', () => {
     expect(draftNow().taxes.map(({ name }) => name)).toEqual(['VAT', 'Levy']);
     fireEvent.click(screen.getByRole('button', { name: 'Remove VAT (19%)' }));
     expect(draftNow().taxes).toEqual([]);
+  });
+
+  it('renders only the line that a key changes', () => {
+    const lines = [1, 2, 3, 4].map((id) => itemOfJob(job({ id }), ENGLISH));
+    const { type } = show(draft({ items: lines }));
+    const rendered = vi.mocked(rowFields);
+    rendered.mockClear();
+    type('Description, line 2', 'Contract');
+    type('Quantity, line 2', '7');
+    expect([...new Set(rendered.mock.calls.map(([, index]) => index))]).toEqual([1]);
+    rendered.mockClear();
+    type('Bill to: name', 'Acme Ltd');
+    expect(rendered).not.toHaveBeenCalled();
   });
 
   it('has no tax links on a saved invoice', () => {

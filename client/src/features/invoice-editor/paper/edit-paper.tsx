@@ -8,44 +8,31 @@ import type { InvoiceDraft } from '../draft/draft.ts';
 import { paperInvoiceOfDraft } from '../draft/draft-amounts.ts';
 import { BlockSheet } from '../phone/block-sheet.tsx';
 import { phoneParts } from '../phone/phone-parts.tsx';
+import { useDraft } from '../use-invoice-editor.ts';
 import styles from './edit-paper.module.css';
 import { useEditorEnvironment } from './editor-context.ts';
-import { inlineParts } from './inline-parts.tsx';
+import { inlineParts, type PaperLabels } from './inline-parts.tsx';
 import { SenderQuestion } from './sender-question.tsx';
 import { AddTax, TaxLabel } from './tax-fields.tsx';
-import { useChange } from './use-change.ts';
 
 type Props = {
-  draft: InvoiceDraft;
   billTo?: ReactNode;
   /** Whether jobs of the client are still loading. */
   isComing?: boolean;
 };
 
 /** The document with a field for each editable text; a phone edits its blocks in sheets. */
-export function EditPaper({ draft, billTo, isComing = false }: Props) {
-  const { nextNumber, isSaved } = useEditorEnvironment();
-  const changes = useChange();
-  const isStacked = useIsPaperStacked();
+export function EditPaper({ billTo, isComing = false }: Props) {
+  const { actor, nextNumber, isSaved } = useEditorEnvironment();
+  const draft = useDraft(actor);
   const model = useMemo(() => editablePaper(draft, nextNumber), [draft, nextNumber]);
-  const labels = {
-    paymentInstructions: textOf(draft, 'paymentInstructions'),
-    invoiceNotes: textOf(draft, 'notes'),
-  };
-  const fields = isStacked ? phoneParts(draft, model, labels) : inlineParts(draft, model, labels, changes);
+  const labels = useMemo(() => labelsOf(draft.strings), [draft.strings]);
+  const inline = useMemo(() => inlineParts(labels), [labels]);
+  const fields = useIsPaperStacked() ? phoneParts(draft, model, labels) : inline;
   const parts: PaperParts = {
     ...fields,
-    billing: (
-      <SenderQuestion draft={draft} isComing={isComing}>
-        {fields.billing}
-      </SenderQuestion>
-    ),
-    ...(isSaved
-      ? {}
-      : {
-          tax: (text, index) => <TaxLabel text={text} index={index} draft={draft} />,
-          afterTaxes: <AddTax draft={draft} />,
-        }),
+    billing: <SenderQuestion isComing={isComing}>{fields.billing}</SenderQuestion>,
+    ...(isSaved ? {} : TAXES),
     ...(billTo === undefined ? {} : { billTo }),
   };
   return (
@@ -56,18 +43,37 @@ export function EditPaper({ draft, billTo, isComing = false }: Props) {
   );
 }
 
+/** A saved invoice keeps its taxes. */
+const TAXES: PaperParts = {
+  tax: (text, index) => <TaxLabel text={text} index={index} />,
+  afterTaxes: <AddTax />,
+};
+
 /** The paper, including the lines that it normally omits while they are empty: due date and reference. */
 function editablePaper(draft: InvoiceDraft, nextNumber: string): PaperModel {
   const model = paperModel(paperInvoiceOfDraft(draft, nextNumber));
   const details = (['date', 'invoiceNumber', 'dueDate', 'reference'] as const).map(
-    (id) => model.details.find((detail) => detail.id === id) ?? { id, label: textOf(draft, id), value: '' },
+    (id) =>
+      model.details.find((detail) => detail.id === id) ?? { id, label: textOf(draft.strings, id), value: '' },
   );
   return { ...model, details };
 }
 
-function textOf(draft: InvoiceDraft, id: Parameters<typeof invoiceText>[1]): string {
-  const strings = draft.strings.flatMap((string) =>
+function labelsOf(strings: InvoiceDraft['strings']): PaperLabels {
+  const text = (id: Parameters<typeof invoiceText>[1]) => textOf(strings, id);
+  return {
+    date: text('date'),
+    invoiceNumber: text('invoiceNumber'),
+    dueDate: text('dueDate'),
+    reference: text('reference'),
+    paymentInstructions: text('paymentInstructions'),
+    invoiceNotes: text('notes'),
+  };
+}
+
+function textOf(strings: InvoiceDraft['strings'], id: Parameters<typeof invoiceText>[1]): string {
+  const ownTexts = strings.flatMap((string) =>
     isInvoiceStringId(string.id) ? [{ id: string.id, value: string.value }] : [],
   );
-  return invoiceText(strings, id);
+  return invoiceText(ownTexts, id);
 }

@@ -1,5 +1,7 @@
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
+import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
+import type { InvoiceDraft } from '../draft/draft.ts';
 import type { EditorActor } from '../use-invoice-editor.ts';
 
 /** What the fields of the paper need beside the draft. */
@@ -21,4 +23,12 @@ export function useEditorEnvironment(): EditorEnvironment {
   const world = useContext(EditorContext);
   if (world === null) throw new Error('No EditorContext above this component.');
   return world;
+}
+
+/**
+ * A part of the draft. Its component renders again only when that part changes, so that a key in one field leaves the
+ * others alone: select texts, numbers or objects that the draft keeps, not new ones.
+ */
+export function useDraftPart<T>(select: (draft: InvoiceDraft) => T): T {
+  return useSelector(useEditorEnvironment().actor, ({ context }) => select(context.draft));
 }

@@ -1,69 +1,66 @@
 import type { PaperRow } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import type { RowParts } from '#entities/invoice/ui/paper/paper-parts.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
-import type { InvoiceDraft } from '../draft/draft.ts';
 import { withItem, withMovedItem, withoutItem } from '../draft/items.ts';
 import { InlineAmount } from '../fields/inline-amount.tsx';
 import { InlineText } from '../fields/inline-text.tsx';
 import styles from './edit-paper.module.css';
+import { useDraftPart } from './editor-context.ts';
 import { ForeignRate } from './foreign-rate.tsx';
-import type { useChange } from './use-change.ts';
-
-type Change = ReturnType<typeof useChange>;
+import { useChange } from './use-change.ts';
 
 /** A line of the invoice as fields, with buttons in the margins to move and remove it. */
-export function rowFields(
-  row: PaperRow,
-  index: number,
-  draft: InvoiceDraft,
-  { change, commit, choose }: Change,
-): RowParts {
-  const item = draft.items[index];
-  if (item === undefined) return { name: row.name, quantity: row.quantity, unitPrice: row.unitPrice };
-  const line = lineName(index);
-  const field = (name: 'name' | 'quantity' | 'rate') => (value: string) =>
-    change(`${name} ${item.id}`, withItem(draft, index, { [name]: value }));
+export function rowFields(row: PaperRow, index: number): RowParts {
   return {
-    name: (
-      <>
-        <InlineText
-          label={`Description, ${line}`}
-          value={item.name}
-          placeholder="Item"
-          onChange={field('name')}
-          onCommit={commit}
-        />
-        <ForeignRate item={item} index={index} draft={draft} />
-      </>
-    ),
-    quantity: (
-      <InlineAmount
-        label={`Quantity, ${line}`}
-        kind="quantity"
-        value={item.quantity}
-        shown={row.quantity}
-        onChange={field('quantity')}
-        onCommit={commit}
-      />
-    ),
-    unitPrice: (
-      <InlineAmount
-        label={`Unit price, ${line}`}
-        kind="rate"
-        value={item.rate}
-        shown={row.unitPrice}
-        onChange={field('rate')}
-        onCommit={commit}
-      />
-    ),
-    before: <MoveButtons {...{ draft, index, choose }} />,
-    after: <RemoveButton {...{ draft, index, choose }} />,
+    name: <NameField index={index} />,
+    quantity: <AmountField index={index} kind="quantity" label="Quantity" shown={row.quantity} />,
+    unitPrice: <AmountField index={index} kind="rate" label="Unit price" shown={row.unitPrice} />,
+    before: <MoveButtons index={index} />,
+    after: <RemoveButton index={index} />,
   };
 }
 
-type ButtonProps = { draft: InvoiceDraft; index: number; choose: Change['choose'] };
+const useItem = (index: number) => useDraftPart(({ items }) => items[index]);
 
-function MoveButtons({ draft, index, choose }: ButtonProps) {
+function NameField({ index }: { index: number }) {
+  const { change, commit } = useChange();
+  const item = useItem(index);
+  if (item === undefined) return null;
+  return (
+    <>
+      <InlineText
+        label={`Description, ${lineName(index)}`}
+        value={item.name}
+        placeholder="Item"
+        onChange={(name) => change(`name ${item.id}`, (draft) => withItem(draft, index, { name }))}
+        onCommit={commit}
+      />
+      <ForeignRate item={item} index={index} />
+    </>
+  );
+}
+
+type AmountProps = { index: number; kind: 'quantity' | 'rate'; label: string; shown: string };
+
+function AmountField({ index, kind, label, shown }: AmountProps) {
+  const { change, commit } = useChange();
+  const item = useItem(index);
+  if (item === undefined) return null;
+  return (
+    <InlineAmount
+      label={`${label}, ${lineName(index)}`}
+      kind={kind}
+      value={item[kind]}
+      shown={shown}
+      onChange={(value) => change(`${kind} ${item.id}`, (draft) => withItem(draft, index, { [kind]: value }))}
+      onCommit={commit}
+    />
+  );
+}
+
+function MoveButtons({ index }: { index: number }) {
+  const { choose } = useChange();
+  const isLast = useDraftPart(({ items }) => index === items.length - 1);
   const line = lineName(index);
   return (
     <span className={styles.handles}>
@@ -71,15 +68,15 @@ function MoveButtons({ draft, index, choose }: ButtonProps) {
         type="button"
         aria-label={`Move ${line} up`}
         disabled={index === 0}
-        onClick={() => choose('move', withMovedItem(draft, index, -1))}
+        onClick={() => choose('move', (draft) => withMovedItem(draft, index, -1))}
       >
         <Icon name="arrow-up" size={15} />
       </button>
       <button
         type="button"
         aria-label={`Move ${line} down`}
-        disabled={index === draft.items.length - 1}
-        onClick={() => choose('move', withMovedItem(draft, index, 1))}
+        disabled={isLast}
+        onClick={() => choose('move', (draft) => withMovedItem(draft, index, 1))}
       >
         <Icon name="arrow-down" size={15} />
       </button>
@@ -87,13 +84,14 @@ function MoveButtons({ draft, index, choose }: ButtonProps) {
   );
 }
 
-function RemoveButton({ draft, index, choose }: ButtonProps) {
+function RemoveButton({ index }: { index: number }) {
+  const { choose } = useChange();
   return (
     <span className={styles.remove}>
       <button
         type="button"
         aria-label={`Remove ${lineName(index)}`}
-        onClick={() => choose('remove', withoutItem(draft, index))}
+        onClick={() => choose('remove', (draft) => withoutItem(draft, index))}
       >
         <Icon name="x" size={15} />
       </button>

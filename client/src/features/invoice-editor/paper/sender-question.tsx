@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#shared/ui/button/index.ts';
-import { type InvoiceDraft, lacksSender } from '../draft/draft.ts';
+import { lacksSender } from '../draft/draft.ts';
 import type { AfterSave } from '../machine/editor-types.ts';
-import { saveBlocked } from '../use-invoice-editor.ts';
-import { useEditorEnvironment } from './editor-context.ts';
+import { useSaveBlocked } from '../use-invoice-editor.ts';
+import { useDraftPart, useEditorEnvironment } from './editor-context.ts';
 import styles from './sender-question.module.css';
 
 const GO_ON: Record<AfterSave, { label: string; type: 'SAVE' | 'SAVE_AND_DOWNLOAD' | 'SAVE_AND_CLOSE' }> = {
@@ -13,15 +13,17 @@ const GO_ON: Record<AfterSave, { label: string; type: 'SAVE' | 'SAVE_AND_DOWNLOA
   leave: { label: 'Save and close', type: 'SAVE_AND_CLOSE' },
 };
 
-type Props = { draft: InvoiceDraft; isComing: boolean; children: ReactNode };
+type Props = { isComing: boolean; children: ReactNode };
 
 /** The sender on the paper. When the invoice would be issued without a sender, a question for one appears below. */
-export function SenderQuestion({ draft, isComing, children }: Props) {
+export function SenderQuestion({ isComing, children }: Props) {
   const { actor } = useEditorEnvironment();
   const open = useSelector(actor, ({ context }) => context.senderQuestion);
   const box = useRef<HTMLElement>(null);
   const text = useId();
   const isRepeated = useIsRepeated(open);
+  const blocked = useSaveBlocked(actor, isComing);
+  const isNameless = useDraftPart(lacksSender);
   useEffect(() => {
     if (open === null) return;
     // Waits a frame, so that a closing dialog returns the focus first.
@@ -31,9 +33,7 @@ export function SenderQuestion({ draft, isComing, children }: Props) {
     return () => cancelAnimationFrame(frame);
   }, [open]);
   if (open === null) return <section ref={box}>{children}</section>;
-  const blocked = saveBlocked(draft, isComing);
   const { label, type } = GO_ON[open.afterwards];
-  const isNameless = lacksSender(draft);
   return (
     <section ref={box} aria-label="Sender" aria-describedby={text}>
       {children}

@@ -7,13 +7,12 @@ import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { TaxDialog } from '../dialogs/tax-dialog.tsx';
-import type { InvoiceDraft } from '../draft/draft.ts';
 import styles from './edit-paper.module.css';
-import { useEditorEnvironment } from './editor-context.ts';
+import { useDraftPart, useEditorEnvironment } from './editor-context.ts';
 import { useChange } from './use-change.ts';
 
 /** A tax of a new invoice, with a button to remove it. */
-export function TaxLabel({ text, index, draft }: { text: string; index: number; draft: InvoiceDraft }) {
+export function TaxLabel({ text, index }: { text: string; index: number }) {
   const { choose } = useChange();
   const { settings } = useEditorEnvironment();
   return (
@@ -22,7 +21,7 @@ export function TaxLabel({ text, index, draft }: { text: string; index: number; 
       <button
         type="button"
         aria-label={`Remove ${text}`}
-        onClick={() => choose('tax', { taxes: withoutTax(draft.taxes, index, settings.taxes) })}
+        onClick={() => choose('tax', ({ taxes }) => ({ taxes: withoutTax(taxes, index, settings.taxes) }))}
       >
         <Icon name="x" size={14} />
       </button>
@@ -31,15 +30,16 @@ export function TaxLabel({ text, index, draft }: { text: string; index: number; 
 }
 
 /** Adds one of the account's taxes, or a new one. */
-export function AddTax({ draft }: { draft: InvoiceDraft }) {
+export function AddTax() {
   const { settings } = useEditorEnvironment();
   const { choose } = useChange();
   const [isOpen, setOpen] = useState(false);
-  const used = new Set(draft.taxes.map(({ id }) => id));
+  const taxes = useDraftPart((draft) => draft.taxes);
+  const used = new Set(taxes.map(({ id }) => id));
   const free = settings.taxes.filter(({ id }) => !used.has(id));
   const add = (tax: TaxAnswer, available: readonly TaxAnswer[]) => {
     const added = withPrimaryTaxes([tax], available).filter(({ id }) => !used.has(id));
-    choose('tax', { taxes: [...draft.taxes, ...frozenTaxes(added, available)] });
+    choose('tax', { taxes: [...taxes, ...frozenTaxes(added, available)] });
   };
   const entries: MenuEntry[] = [
     ...free.map((tax) => ({

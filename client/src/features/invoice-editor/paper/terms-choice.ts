@@ -8,7 +8,7 @@ import { useUnit } from 'effector-react';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
-import type { InvoiceDraft } from '../draft/draft.ts';
+import { useDraftPart } from './editor-context.ts';
 import { useChange } from './use-change.ts';
 
 const OTHERS = PAYMENT_TERM_OPTIONS.filter(
@@ -25,11 +25,11 @@ export const TERM_CHOICES = [
 ];
 
 /** Chooses the terms of an invoice, and adjusts its due date. */
-export function useChooseTerms(draft: InvoiceDraft): (terms: PaymentTerms) => void {
+export function useChooseTerms(): (terms: PaymentTerms) => void {
   const { choose } = useChange();
-  const saveTerms = useSaveTerms(draft.clientId);
+  const saveTerms = useSaveTerms(useDraftPart((draft) => draft.clientId));
   return (terms) => {
-    choose('terms', withPaymentTerms(draft, terms));
+    choose('terms', (draft) => withPaymentTerms(draft, terms));
     if (typeof terms === 'number' && QUICK_PAYMENT_TERMS.includes(terms)) saveTerms(terms);
   };
 }

@@ -53,7 +53,7 @@ export function DetailsForm({ draft }: { draft: InvoiceDraft }) {
 
 /** The payment terms of the invoice; its own ones are offered too where they are not among the choices. */
 function TermsField({ draft }: { draft: InvoiceDraft }) {
-  const chooseTerms = useChooseTerms(draft);
+  const chooseTerms = useChooseTerms();
   const terms = String(draft.paymentTerms);
   const existing = TERM_CHOICES.some(({ value }) => value === terms);
   return (

@@ -44,7 +44,7 @@ export function phoneParts(
       quantity: row.quantity,
       unitPrice: row.unitPrice,
     }),
-    afterRows: <AddLines draft={draft} />,
+    afterRows: <AddLines />,
     paymentInstructions: text('paymentInstructions', draft, labels),
     notes: text('invoiceNotes', draft, labels),
   };

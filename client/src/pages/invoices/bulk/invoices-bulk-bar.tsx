@@ -41,7 +41,7 @@ export function InvoicesBulkBar({ selection, offered, onSelectWhole, onDone }: P
   const about = { section: SELECTED_INVOICES };
   useActions([
     { ...about, id: 'row.complete', label: 'Mark as paid', keys: ['m'], ...paid },
-    { ...about, id: 'row.download', label: 'Download PDFs of the invoices', ...download },
+    { ...about, id: 'row.download', label: 'Download PDFs of the invoices', ...download.action },
     { ...about, id: 'row.delete', label: 'Delete invoices', ...deletes },
     { ...about, id: 'row.clear', label: 'Clear selection', keys: ['escape'], perform: onDone },
   ]);
@@ -85,7 +85,13 @@ export function InvoicesBulkBar({ selection, offered, onSelectWhole, onDone }: P
           Mark as paid
           {skips(paid.skipped, (skipped) => ` (skips ${skipped})`)}
         </Button>
-        <Button variant="subtle" icon="file-download" blocked={download.blocked} onClick={download.perform}>
+        <Button
+          variant="subtle"
+          icon="file-download"
+          blocked={download.blocked}
+          busy={download.busy}
+          onClick={download.perform}
+        >
           Download PDFs
         </Button>
         <ActionMenu entries={entries} label={MORE} position="top-start">

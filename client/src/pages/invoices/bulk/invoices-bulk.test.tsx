@@ -75,6 +75,23 @@ describe('the bar over selected invoices', () => {
     expect(commands[0]?.patches.map(({ id }) => id)).toEqual([1]);
   });
 
+  it('says on the button that the PDFs are being prepared, and makes them once', async () => {
+    const { scope } = await showInvoices({ at: '/invoices?type=all', total: 2 });
+    await act(async () => void fireEvent.click(screen.getByLabelText('Select all')));
+    const requested: unknown[] = [];
+    vi.stubGlobal('fetch', (address: string) => {
+      requested.push(address);
+      return new Promise(() => undefined);
+    });
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Download PDFs' })));
+    const busy = screen.getByRole('button', { name: 'Preparing PDFs…' });
+    expect(busy.getAttribute('aria-disabled')).toBe('true');
+    await act(async () => void fireEvent.click(busy));
+    expect(requested).toHaveLength(1);
+    expect(scope.getState($toasts)).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+
   it('changes no more invoices at once than one command takes', async () => {
     await showInvoices({ at: '/invoices?type=all', total: 501 });
     await act(async () => void fireEvent.click(screen.getByLabelText('Select all')));

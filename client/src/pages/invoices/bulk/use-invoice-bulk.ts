@@ -3,7 +3,7 @@ import { MOST_RECORDS } from '@ledgerline/shared-events/lists/bulk.ts';
 import { useUnit } from 'effector-react';
 import { deleteInvoices, markInvoicesPaid } from '#entities/invoice/commands.ts';
 import { loadInvoiceIdsFx } from '#entities/invoice/model.ts';
-import { downloadInvoicePdfs } from '#entities/invoice/pdf.ts';
+import { downloadPdfsFx } from '#entities/invoice/pdf.ts';
 import { $today } from '#entities/settings/model.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
@@ -66,11 +66,18 @@ export function useInvoiceBulk(selection: InvoiceSelection, onDone: () => void) 
 
 /** Downloads the PDFs of the selected invoices; the numbers of a whole list are read first. */
 function useDownloadPdfs({ query, invoices, whole }: InvoiceSelection) {
-  const [toast, load] = useUnit([toastShown, loadInvoiceIdsFx]);
+  const [toast, load, start, isLoading, isPending] = useUnit([
+    toastShown,
+    loadInvoiceIdsFx,
+    downloadPdfsFx,
+    loadInvoiceIdsFx.pending,
+    downloadPdfsFx.pending,
+  ]);
+  const isBusy = isLoading || isPending;
   const count = whole?.count ?? invoices.length;
   const download = async () => {
     try {
-      await downloadInvoicePdfs(whole === null ? invoices.map(({ id }) => id) : await load(query));
+      await start(whole === null ? invoices.map(({ id }) => id) : await load(query));
       toast({ id: 'pdfs', kind: 'done', message: 'PDFs downloaded' });
     } catch (error) {
       toast({
@@ -81,8 +88,10 @@ function useDownloadPdfs({ query, invoices, whole }: InvoiceSelection) {
       });
     }
   };
-  return {
-    blocked: count > MOST_PDFS ? `One file has at most ${MOST_PDFS} invoices` : undefined,
-    perform: () => void download(),
+  const busy = isBusy ? 'Preparing PDFs…' : undefined;
+  const blocked = count > MOST_PDFS ? `One file has at most ${MOST_PDFS} invoices` : undefined;
+  const perform = () => {
+    if (!isBusy) void download();
   };
+  return { blocked, busy, perform, action: { blocked: blocked ?? busy, perform } };
 }

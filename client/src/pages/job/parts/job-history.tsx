@@ -5,22 +5,17 @@ import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { $recordHistory, recordHistoryOpened } from '#entities/history/model.ts';
-import { $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
 import { changeOf } from '#features/history/panel/entry-view.ts';
 import { historyPanelToggled } from '#features/history/panel/model.ts';
+import { useClock } from '#features/history/use-clock.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import styles from '../job.module.css';
 
 /** The last four changes of the job. */
 export function JobHistory({ job }: { job: Job }) {
-  const [history, open, showAll, timeZone, timeFormat, today] = useUnit([
-    $recordHistory,
-    recordHistoryOpened,
-    historyPanelToggled,
-    $timeZone,
-    $timeFormat,
-    $today,
-  ]);
+  const [history, open, showAll] = useUnit([$recordHistory, recordHistoryOpened, historyPanelToggled]);
+  const clock = useClock();
+  const { timeZone, timeFormat, today } = clock;
   useEffect(() => {
     open({ entity: 'job', id: job.id });
   }, [open, job.id]);
@@ -40,7 +35,7 @@ export function JobHistory({ job }: { job: Job }) {
       </h2>
       <ul>
         {entries.map((entry) => {
-          const change = changeOf(entry.changes, today);
+          const change = changeOf(entry.changes, clock);
           return (
             <li key={entry.commandId}>
               <span>

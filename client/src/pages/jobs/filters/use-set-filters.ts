@@ -22,7 +22,7 @@ export function useSetFilters(
   go: (next: { filters: JobsQuery['filters'] }) => void,
 ): SetFilter[] {
   const [clients, jobTypes, pairs] = useUnit([$clients, $jobTypes, $languagePairs]);
-  const projects = useProjects();
+  const projects = useProjects(filters.project !== undefined);
   const pairNames = pairs.map((pair) => ({ id: pair.id, name: languagePairLabel(pair) }));
   return wordsOf(filters, { clients, jobTypes, projects, pairs: pairNames }).flatMap(([label, ...parts]) =>
     label === null
@@ -71,6 +71,7 @@ function statusText(filters: Filters): string | null {
 
 function chosenText(label: string, ids: string | undefined, names: Names): string | null {
   if (ids === undefined) return null;
-  const chosen = ids.split(',').map((id) => names.find((one) => String(one.id) === id)?.name ?? 'Deleted');
+  const missing = names.length === 0 ? '…' : 'Deleted';
+  const chosen = ids.split(',').map((id) => names.find((one) => String(one.id) === id)?.name ?? missing);
   return `${label}: ${chosen.join(', ')}`;
 }

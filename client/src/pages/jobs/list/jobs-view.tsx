@@ -5,16 +5,17 @@ import { $uninvoicedTotal } from '#entities/job/model.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import type { SelectionStart } from '#shared/lib/rows/use-selection-start.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
-import { ActionButton } from '#shared/ui/button/index.ts';
-import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
+import { NoResults } from '#shared/ui/empty/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import type { useJobsList } from '../use-jobs-list.ts';
+import { FirstUse } from './first-use.tsx';
 import { JobRows } from './job-rows.tsx';
 
 type Props = ReturnType<typeof useJobsList> & {
   columns: readonly JobColumn[];
   hasPanel: boolean;
-  isFirstUse: boolean;
+  /** Whether the account has no job; null while that is not known. */
+  isFirstUse: boolean | null;
   selecting: SelectionStart;
 };
 
@@ -39,7 +40,8 @@ export const JobsView = memo(function JobsView({
       </div>
     );
   if (list === null) return <SkeletonRows />;
-  if (isFirstUse && ids.length === 0) return <FirstUse />;
+  if (isFirstUse === null && ids.length === 0 && !isFiltered) return <SkeletonRows />;
+  if (isFirstUse === true && ids.length === 0) return <FirstUse />;
   if (ids.length === 0 && isFiltered)
     return <NoResults text="No jobs match these filters" onClear={() => go({ filters: {} })} />;
   if (ids.length === 0) return <NothingHere type={query.type} waiting={uninvoiced ?? 0} go={go} />;
@@ -55,19 +57,4 @@ function NothingHere({
   if (type !== 'active' || waiting === 0) return <NoResults text={EMPTY[type]} />;
   const text = `${counted(waiting, 'job')} ready to invoice`;
   return <NoResults text={EMPTY[type]} clear={text} onClear={() => go({ type: 'uninvoiced' })} />;
-}
-
-function FirstUse() {
-  return (
-    <EmptyState
-      title="Your first job starts here"
-      text="Add what you're translating, for whom and by when. Finished jobs go straight onto invoices."
-      action={<ActionButton action="job.new" variant="primary" size="lg" hasKey={false} />}
-      hint={
-        <span className="d-only">
-          Or press <kbd>N</kbd> anywhere.
-        </span>
-      }
-    />
-  );
 }

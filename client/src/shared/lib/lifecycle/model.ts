@@ -1,10 +1,33 @@
-import { createEvent } from 'effector';
+import { createEvent, createStore, type Effect, sample } from 'effector';
 
 /**
  * An account is open: what it needs and shows is loaded now. Fires once per sign-in, once after a lost connection, and
  * when a read failed.
  */
 export const accountOpened = createEvent();
+
+/** The first screen of an account has what it shows: what nobody sees yet is loaded now. */
+export const firstScreenShown = createEvent();
+
+/** Starts a read for a later screen once the first one is shown, unless that read ran since the account was opened. */
+export function readLater<Params, Done>(
+  read: Effect<Params, Done>,
+  params: NoInfer<Params>,
+  keyOf: (params: NoInfer<Params>) => unknown = () => null,
+): void {
+  const $hasRun = createStore(false)
+    .on(read, (hasRun, started) => hasRun || keyOf(started) === keyOf(params))
+    .reset(accountOpened);
+  const due = createEvent<Params>();
+  sample({
+    clock: firstScreenShown,
+    source: $hasRun,
+    filter: (hasRun) => !hasRun,
+    fn: () => params,
+    target: due,
+  });
+  sample({ clock: due, target: read });
+}
 
 /** The ledger of the account moved. `isOwn`: by a command of this tab, whose effect the screen shows already. */
 export type LedgerMove = { isOwn: boolean };

@@ -22,6 +22,8 @@ type ButtonProps = Look &
     /** Why it cannot be used now. The button stays focusable and shows the reason. */
     blocked?: string | undefined;
     disabled?: boolean | undefined;
+    /** What it says while its action runs; it can't be pressed again until then. */
+    busy?: string | undefined;
   };
 
 /** A button, labelled with a verb and an object. At most one `primary` on a screen. */
@@ -33,10 +35,12 @@ export function Button({
   shortcut,
   blocked,
   disabled,
+  busy,
   onClick,
+  children,
   ...rest
 }: ButtonProps) {
-  const isOff = disabled === true || blocked !== undefined;
+  const isOff = disabled === true || blocked !== undefined || busy !== undefined;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (isOff) event.preventDefault();
     else onClick?.(event);
@@ -44,12 +48,15 @@ export function Button({
   return (
     <MantineButton
       {...rest}
-      {...look({ variant, size, icon, wide, shortcut })}
-      mod={{ disabled: isOff }}
+      {...look({ variant, size, icon: busy === undefined ? icon : 'loader-2', wide, shortcut })}
+      mod={{ disabled: isOff, busy: busy !== undefined }}
+      aria-busy={busy !== undefined || undefined}
       aria-disabled={isOff || undefined}
       data-tip={blocked ?? undefined}
       onClick={handleClick}
-    />
+    >
+      {busy ?? children}
+    </MantineButton>
   );
 }
 

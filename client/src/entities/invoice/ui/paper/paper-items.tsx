@@ -1,5 +1,5 @@
 import type { PaperModel, PaperRow } from '@ledgerline/shared-events/invoices/paper-model.ts';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import styles from './paper.module.css';
 import type { Mark, PaperParts } from './paper-parts.ts';
 
@@ -14,7 +14,7 @@ type Props = {
 /** The lines of the invoice and its totals. */
 export function PaperItems({ model, parts, mark, totals }: Props) {
   const rows = model.rows.map((row, index) => (
-    <Line key={row.id} model={model} row={row} index={index} parts={parts} mark={mark} />
+    <Line key={row.id} head={model.head} row={row} index={index} fields={parts.row} mark={mark} />
   ));
   return (
     <table className={styles.items}>
@@ -53,10 +53,30 @@ export function PaperItems({ model, parts, mark, totals }: Props) {
   );
 }
 
-type LineProps = { model: PaperModel; row: PaperRow; index: number; parts: PaperParts; mark: Mark };
+type LineProps = {
+  head: PaperModel['head'];
+  row: PaperRow;
+  index: number;
+  fields: PaperParts['row'];
+  mark: Mark;
+};
 
-function Line({ model, row, index, parts, mark }: LineProps) {
-  const edited = parts.row?.(row, index);
+/** A line is rendered again only when it shows something else: a key in one line leaves the others alone. */
+const Line = memo(
+  LineOnPaper,
+  (former, next) =>
+    former.index === next.index &&
+    former.fields === next.fields &&
+    former.mark === next.mark &&
+    sameTexts(former.row, next.row) &&
+    sameTexts(former.head, next.head),
+);
+
+const sameTexts = (former: Readonly<Record<string, string>>, next: Readonly<Record<string, string>>) =>
+  Object.keys(next).every((name) => former[name] === next[name]);
+
+function LineOnPaper({ head, row, index, fields, mark }: LineProps) {
+  const edited = fields?.(row, index);
   const description = (
     <>
       <span>{mark(`item.${index}.name`, edited?.name ?? row.name)}</span>
@@ -70,13 +90,13 @@ function Line({ model, row, index, parts, mark }: LineProps) {
         {edited?.before}
         {edited === undefined ? <bdi>{description}</bdi> : description}
       </td>
-      <td className="num" data-label={model.head.quantity}>
+      <td className="num" data-label={head.quantity}>
         {mark(`item.${index}.quantity`, edited?.quantity ?? row.quantity)}
       </td>
-      <td className="num" data-label={model.head.unitPrice}>
+      <td className="num" data-label={head.unitPrice}>
         {mark(`item.${index}.unitPrice`, edited?.unitPrice ?? row.unitPrice)}
       </td>
-      <td className="num" data-label={model.head.amount}>
+      <td className="num" data-label={head.amount}>
         {mark(`item.${index}.amount`, row.amount)}
         {edited?.after}
       </td>

@@ -1,7 +1,7 @@
 import type { PaperModel, PaperText } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { printedCodes } from '@ledgerline/shared-events/pay-by-qr/pay-code.ts';
 import clsx from 'clsx';
-import { type ComponentProps, type ReactNode, useContext } from 'react';
+import { type ComponentProps, type ReactNode, useContext, useMemo } from 'react';
 import styles from './paper.module.css';
 import { PaperBill } from './paper-bill.tsx';
 import { PaperCode } from './paper-code.tsx';
@@ -26,7 +26,7 @@ export function Paper({ model, parts = {}, marks, label, className, ...article }
   const size = useContext(PaperSizeContext);
   const style = usePaperStyle(model, size);
   const { payCode, bill } = printedCodes(model, size);
-  const mark = marker(marks);
+  const mark = useMemo(() => marker(marks), [marks]);
   const totals = <PaperTotals model={model} parts={parts} mark={mark} />;
   // While it is edited, the buttons that add lines are between the lines and the totals.
   const isEdited = parts.afterRows !== undefined;

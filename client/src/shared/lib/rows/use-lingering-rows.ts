@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** A row that left its list, and the row that it was below. */
+type Lingering = { id: number; after: number | undefined };
+
+/**
+ * The rows of a list, with the one that left it because it was pressed: it stays in its place until the pointer leaves
+ * it or a key is pressed, so that no other row slides under the pointer and gets the next click.
+ * @param list names the list; another one holds nothing
+ * @param isThere whether a record still exists
+ */
+export function useLingeringRows(
+  ids: readonly number[],
+  list: string,
+  isThere: (id: number) => boolean,
+): readonly number[] {
+  const [former, setFormer] = useState({ list, ids });
+  const [lingering, setLingering] = useState<Lingering | null>(null);
+  const pressed = usePressedRow(() => setLingering(null));
+  if (former.list !== list || former.ids !== ids) {
+    setFormer({ list, ids });
+    const left = former.list === list ? placeOf(pressed.current, former.ids, ids) : null;
+    if (former.list !== list || left !== null) setLingering(left);
+  }
+  if (lingering === null || former.list !== list || ids.includes(lingering.id) || !isThere(lingering.id))
+    return ids;
+  const at = lingering.after === undefined ? 0 : ids.indexOf(lingering.after) + 1;
+  return [...ids.slice(0, at), lingering.id, ...ids.slice(at)];
+}
+
+/** The place that a pressed row had before it left. */
+function placeOf(
+  pressed: number | null,
+  former: readonly number[],
+  ids: readonly number[],
+): Lingering | null {
+  if (pressed === null || ids.includes(pressed)) return null;
+  const at = former.indexOf(pressed);
+  return at < 0 ? null : { id: pressed, after: former[at - 1] };
+}
+
+/**
+ * The row that was pressed and still has the pointer; fingers leave none behind.
+ * @param release called when the pointer leaves the row, and when a key is pressed
+ */
+function usePressedRow(release: () => void): RefObject<number | null> {
+  const pressed = useRef<number | null>(null);
+  const newest = useRef(release);
+  newest.current = release;
+  useEffect(() => {
+    const forget = () => {
+      if (pressed.current === null) return;
+      pressed.current = null;
+      newest.current();
+    };
+    const handleOver = (event: PointerEvent) => {
+      if (rowOf(event) !== pressed.current) forget();
+    };
+    const handleDown = (event: PointerEvent) => {
+      pressed.current = event.pointerType === 'touch' ? null : rowOf(event);
+    };
+    document.addEventListener('pointerover', handleOver);
+    document.addEventListener('pointerdown', handleDown, true);
+    document.addEventListener('keydown', forget, true);
+    return () => {
+      document.removeEventListener('pointerover', handleOver);
+      document.removeEventListener('pointerdown', handleDown, true);
+      document.removeEventListener('keydown', forget, true);
+    };
+  }, []);
+  return pressed;
+}
+
+function rowOf({ target }: Event): number | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
+  return row === null ? null : Number(row.dataset.id);
+}
