@@ -90,6 +90,7 @@ const shownChange = z.looseObject({
 });
 const entry = z.looseObject({
   commandId: z.string(),
+  label: z.string(),
   undoable: z.boolean(),
   reason: z.json(),
   changes: z.array(shownChange),
@@ -116,13 +117,24 @@ function withoutDefects(path: string, body: unknown): Json {
         .sort((a, b) => a.id - b.id);
     if (!path.includes('/history')) return body;
     const { data, ...rest } = page(entry).parse(body);
-    return { ...rest, data: data.map(({ undoable, reason, ...one }) => withoutReturned(one)) };
+    const plain = data.map(({ undoable, reason, label, ...one }) => ({ ...one, label: formerLabel(label) }));
+    return { ...rest, data: plain.map((one) => withoutReturned(one)) };
   };
   // The name of a text had a space wherever a tag ended.
   const named = JSON.stringify(right()).replaceAll('By card , please', 'By card, please');
   // The name and the currency of a client have a tab of their own since its page opens on the overview.
   const placed = named.replaceAll(/"\/clients\/(\d+)\/general"/g, '"/clients/$1"');
   return z.json().parse(JSON.parse(placed));
+}
+
+/** The label in the words of that version, which called the edit of a field by the name of the field alone. */
+function formerLabel(label: string): string {
+  return label
+    .replace(/^Changed (?:primary currency to )?/, (prefix) =>
+      prefix === 'Changed ' ? '' : 'primary currency ',
+    )
+    .replace(/^Reverted to before/, 'Went back to before')
+    .toLowerCase();
 }
 
 function withoutReturned<Entry extends Pick<z.output<typeof entry>, 'changes' | 'changeCount'>>(one: Entry) {
