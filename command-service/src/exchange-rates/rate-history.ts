@@ -8,7 +8,9 @@ import {
 import { divide } from '@ledgerline/shared-events/money/decimal.ts';
 import { EXCHANGE_RATE_DECIMALS, MOST_DAYS_OLD } from '@ledgerline/shared-events/money/exchange-rate.ts';
 import { z } from 'zod';
-import type { Quote } from './rate-table.ts';
+
+/** Units of a currency for one euro, as decimal text. */
+export type Quote = { day: string; rate: string; source: string };
 
 const FILE = new URL('./rate-history.br', import.meta.url);
 const EPOCH = '1970-01-01';

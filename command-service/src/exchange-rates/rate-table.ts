@@ -1,12 +1,10 @@
 import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
 import { crossRate, isExchangeRate, MOST_DAYS_OLD } from '@ledgerline/shared-events/money/exchange-rate.ts';
-import type { RateHistory } from './rate-history.ts';
+import type { Quote, RateHistory } from './rate-history.ts';
 
 /** The rates of one day: units of each currency for one euro, as decimal text. */
 export type DayOfRates = { day: string; source: string; rates: Readonly<Record<string, string>> };
-
-export type Quote = { day: string; rate: string; source: string };
 
 /** Exchange rates by day, in memory, so that decisions need not wait for them. */
 export class RateTable {

@@ -45,21 +45,10 @@ export function InvoicesBulkBar({ selection, offered, onSelectWhole, onDone }: P
     { ...about, id: 'row.delete', label: 'Delete invoices', ...deletes },
     { ...about, id: 'row.clear', label: 'Clear selection', keys: ['escape'], perform: onDone },
   ]);
-  const marksUnpaid: MenuEntry[] =
-    unpaid.blocked === undefined
-      ? [
-          {
-            id: 'unpaid',
-            label: `Mark as unpaid${skips(unpaid.skipped, (skipped) => `, skips ${skipped}`)}`,
-            icon: 'receipt',
-            perform: unpaid.perform,
-          },
-        ]
-      : [];
   const entries: MenuEntry[] = [
     ...useDuplicateEntry(selection, onDone),
     useDownloadSelected(selection),
-    ...marksUnpaid,
+    ...marksUnpaid(unpaid),
     {
       id: 'delete',
       label: `Delete (${countText(count)})`,
@@ -100,6 +89,17 @@ export function InvoicesBulkBar({ selection, offered, onSelectWhole, onDone }: P
       </BulkBar>
     </>
   );
+}
+
+/** Only where some of the selected invoices are paid. */
+function marksUnpaid({
+  blocked,
+  skipped,
+  perform,
+}: ReturnType<typeof useInvoiceBulk>['unpaid']): MenuEntry[] {
+  if (blocked !== undefined) return [];
+  const label = `Mark as unpaid${skips(skipped, (count) => `, skips ${count}`)}`;
+  return [{ id: 'unpaid', label, icon: 'receipt', perform }];
 }
 
 /** A single invoice can be duplicated. */
