@@ -44,8 +44,8 @@ it('shows the files of a message with their sizes, and downloads what was attach
   expect(calls.filter(({ path }) => path === PATH)).toHaveLength(1);
 });
 
-it('says that a file is not kept, as after an import of an export without files', async () => {
+it('says that a file is missing, as after an import of an export without files', async () => {
   await open({});
-  expect(await screen.findByText(/^Invoice 143\.pdf is not kept here/)).toBeDefined();
+  expect(await screen.findByText(/^Invoice 143\.pdf isn't available/)).toBeDefined();
   expect(saved).toEqual([]);
 });

@@ -13,10 +13,10 @@ type Rated = { day: CalendarDate; exchange?: { date?: string | null | undefined 
 
 /**
  * "at the rate of their date" when each rate is of the record's day or shortly before it; otherwise, as in records of
- * years whose rates weren't known, "at the rate that each one shows".
+ * years whose rates weren't known, "at the rate shown for each".
  */
 export const rateWords = (records: readonly Rated[]): string =>
-  records.every(isOfItsDay) ? 'at the rate of their date' : 'at the rate that each one shows';
+  records.every(isOfItsDay) ? 'at the rate of their date' : 'at the rate shown for each';
 
 /** A rate without a day was entered for this record. The creation of a job in UTC may be the day before the user's. */
 function isOfItsDay({ day, exchange }: Rated): boolean {
