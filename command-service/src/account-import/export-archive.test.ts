@@ -79,7 +79,7 @@ describe('an export', () => {
     const parse = vi.spyOn(JSON, 'parse');
     const lists = '[],'.repeat(300_000);
     await expect(check({ 'manifest.json': `{"format":[${lists}[]]}` })).rejects.toThrow(
-      'no export of a Ledgerline',
+      "isn't an export of a Ledgerline",
     );
     expect(parse).not.toHaveBeenCalled();
     parse.mockRestore();
