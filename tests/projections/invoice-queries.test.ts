@@ -186,7 +186,7 @@ describe('one invoice', () => {
     const { body } = await get(app, account.accountId, '/api/invoice/2026-001/history');
     expect((body as { data: { label: string }[] }).data.map(({ label }) => label)).toEqual([
       'Marked as paid',
-      'Reference',
+      'Changed reference',
       'Created invoice',
     ]);
   });

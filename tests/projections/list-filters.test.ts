@@ -225,7 +225,7 @@ describe('a list as a file', () => {
   it('exists of invoices and of clients too', async () => {
     expect((await file('/api/invoice?type=all&sort=number&format=csv')).lines).toHaveLength(5);
     const clients = (await file('/api/client?sort=name&format=csv')).lines;
-    expect(clients[0]).toMatch(/,Uninvoiced in EUR,Open in EUR,Overdue in EUR,Without a rate,Last job$/);
+    expect(clients[0]).toMatch(/,Uninvoiced in EUR,Open in EUR,Overdue in EUR,Without a rate,Latest job$/);
     expect(clients[1]).toMatch(/^1,Client 1,/);
   });
 });

@@ -153,7 +153,7 @@ async function expectClients(accountId: string, invoices: readonly ModelInvoice[
       open: { count: unpaid.length, amount: sum(unpaid, openIn) },
       overdue: { count: late.length, amount: sum(late, openIn) },
       daysToPay: daysToPay(own),
-      ageing: [notDue, young, old, older + oldest].map((units) => ({ amount: toAmount(units) })),
+      ageing: [notDue, young, old, older, oldest].map((units) => ({ amount: toAmount(units) })),
       credit: [...creditOf(own, client)]
         .map(([currency, units]) => ({ currency, amount: toAmount(units, currency) }))
         .toSorted((one, other) => (one.currency < other.currency ? -1 : 1)),

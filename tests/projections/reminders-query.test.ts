@@ -111,7 +111,7 @@ it('a due reminder goes to the contact that receives reminders, in the language 
   const [german] = answer.due;
   expect(german).toMatchObject({ to: ['accounts@client.example'], language: 'German', open: 40 });
   expect(german?.subject).toContain('R-2');
-  expect(german?.body).toContain('Accounts');
+  expect(german?.body).toContain('Sehr geehrte Damen und Herren');
   expect(german?.lines.flat().some(({ text, isValue }) => isValue && text.includes('40,00'))).toBe(true);
 });
 
