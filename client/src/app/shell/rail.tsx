@@ -24,13 +24,7 @@ export function Rail({ history, search }: { history: Action; search: Action }) {
       <NavLink className={styles.logo ?? ''} to="/" aria-label="Ledgerline">
         Ledgerline
       </NavLink>
-      <button
-        type="button"
-        className={styles.search}
-        aria-label="Search or run a command"
-        aria-keyshortcuts="Control+K"
-        onClick={search.perform}
-      >
+      <button type="button" className={styles.search} aria-keyshortcuts="Control+K" onClick={search.perform}>
         <Icon name="search" />
         <span className={clsx('grow', styles.label)}>Search</span>
         <Kbd keys="Ctrl K" />
