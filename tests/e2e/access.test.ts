@@ -145,7 +145,7 @@ test('a registered user moves to another address by the link of a mail, and take
 
   await access.open(await linkMailedTo(former, app.dataDir, 'not-me'));
   await access.button('Sign out everywhere').click();
-  await expect(page.getByText('Every session has ended.')).toBeVisible();
+  await expect(page.getByText("You're signed out everywhere.")).toBeVisible();
   await access.setPassword(await linkMailedTo(former, app.dataDir), SECOND);
   await access.link('Log in').click();
   await access.signIn(former, SECOND);
