@@ -62,7 +62,7 @@ it('accepts a trail whose events are all signed with one of the keys', async () 
 
 it.each([
   ['a checkpoint that was taken out', 0, 'It is not signed: the file has no checkpoint.'],
-  ['an event after the checkpoint', 3, 'Event 3 is not signed: anybody could have added what comes after'],
+  ['an event after the checkpoint', 3, 'Event 3 is not signed: anyone could have added what comes after'],
   ['two events after it', 2, 'Events 2 to 3 are not signed'],
 ])('refuses %s where keys are named, and says so without them', async (_, signed, words) => {
   const refused = await verify(signed, '--keys', publicKeys);

@@ -92,6 +92,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
   '/timezone-select': [['/timezone-select', /./]],
   '/confirm-email': [['/confirm-email?token=t', 'Confirm this address']],
   '/contact': [['/contact', /./]],
+  '/help': [['/help', /./]],
   '/pricing': [['/pricing', /./]],
   '*': [['/nowhere', /./]],
 };

@@ -147,8 +147,8 @@ describe('an edit conflict of notes', () => {
     fireEvent.click(compare);
     const title = 'You and another device changed Notes of Leaflet';
     const dialog = within(await screen.findByRole('dialog', { name: title }));
-    expect(dialog.getByRole('region', { name: /^Yours, this tab, / }).textContent).toContain('Mine');
-    expect(dialog.getByRole('region', { name: /^The other, / }).textContent).toContain('Theirs');
+    expect(dialog.getByRole('region', { name: /^Your version, this tab, / }).textContent).toContain('Mine');
+    expect(dialog.getByRole('region', { name: /^Their version, / }).textContent).toContain('Theirs');
     fireEvent.click(dialog.getByRole('button', { name: 'Later' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(compare));

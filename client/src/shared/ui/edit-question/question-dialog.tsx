@@ -31,8 +31,8 @@ export function QuestionDialog({ question, onLater }: Props) {
       }
     >
       <div className={styles.two}>
-        <Side name="Yours" at={mineAt} fields={fields} side="mine" />
-        <Side name="The other" at={theirsAt} fields={fields} side="theirs" />
+        <Side name="Your version" at={mineAt} fields={fields} side="mine" />
+        <Side name="Their version" at={theirsAt} fields={fields} side="theirs" />
       </div>
       <p className={styles.note}>{NOTHING_IS_LOST}</p>
     </Dialog>
