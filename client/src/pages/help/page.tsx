@@ -20,19 +20,32 @@ export function Page() {
               read from it.
             </li>
             <li>
-              Complete it in <Link to="/jobs">Jobs</Link>. It then appears under Uninvoiced.
+              Complete it in{' '}
+              <Link className="touch" to="/jobs">
+                Jobs
+              </Link>
+              . It then appears under Uninvoiced.
             </li>
             <li>
-              Put your completed jobs on an <Link to="/invoices">invoice</Link>, and send it or download the
-              PDF.
+              Put your completed jobs on an{' '}
+              <Link className="touch" to="/invoices">
+                invoice
+              </Link>
+              , and send it or download the PDF.
             </li>
             <li>
-              Record payments, or <Link to="/bank-statement">import a bank statement</Link> that finds the
-              invoices.
+              Record payments, or{' '}
+              <Link className="touch" to="/bank-statement">
+                import a bank statement
+              </Link>{' '}
+              that finds the invoices.
             </li>
             <li>
-              Moving from a spreadsheet? <Link to="/import">Import</Link> your clients and jobs from CSV or
-              Excel.
+              Moving from a spreadsheet?{' '}
+              <Link className="touch" to="/import">
+                Import
+              </Link>{' '}
+              your clients and jobs from CSV or Excel.
             </li>
           </ol>
           <ActionButton action="job.quick" variant="primary" />
