@@ -183,7 +183,7 @@ describe('the priority of a job', () => {
 
     await page.keyboard.press('h');
     const entry = page.getByRole('complementary', { name: 'History', exact: true });
-    await expect(entry).toContainText('Priority');
+    await expect(entry).toContainText('Changed priority');
     await expect(mark('Leaflet')).toBeVisible();
     await page.keyboard.press('Control+z');
     await expect(entry).toContainText('Undone');
