@@ -8,8 +8,8 @@ import { customLanguage, invoiceOfCase, SELLERS } from './sample-invoice.ts';
 
 /** A window in which the paper is beside its panel, smaller than its PDF. */
 const WIDE = { width: 1600, height: 2000 };
-/** A window in which the paper is below its panel and beside a narrow menu, as large as its PDF. */
-const NARROW = { width: 965, height: 2000 };
+/** A window in which the paper is below its panel and beside a narrow menu, as large as its PDF, on whole pixels. */
+const NARROW = { width: 951, height: 2000 };
 
 /** Two pixels of a screenshot for each CSS pixel. */
 const CONTEXT = { viewport: WIDE, deviceScaleFactor: 2, timezoneId: 'Europe/Berlin' };
