@@ -70,28 +70,31 @@ function expectedConflicts(seen: PracticeLedger, ledger: PracticeLedger, edits: 
 
 test('a command conflicts exactly in the fields whose value its caller did not see', () => {
   let found = 0;
-  fc.assert(
-    fc.property(since, randomCommands({ maxLength: 12 }), (parts, mine) => {
-      const ledger = startedPractice();
-      const seen = ledger.copy();
-      const later = parts.flatMap(({ own, steps }) => steps.map((step) => written(ledger, step, own)));
-      for (const step of mine) {
-        const plan = planned(ledger, step);
-        const conflicts = runSteps(editConflicts(ledger.state, plan, later));
-        const direct = plan.filter(isEdit).filter(({ entity, field }) => !isComputed(entity, field));
-        const fields = new Set(expectedConflicts(seen, ledger, direct, later).map(key));
-        const notComputed = conflicts.filter(({ entity, field }) => !isComputed(entity, field));
-        expect(new Set(notComputed.map(({ entity, id, field }) => `${entity}/${id}/${field}`))).toEqual(
-          fields,
-        );
-        for (const { before, theirs, by } of conflicts) {
-          expect(by.own).toBe(false);
-          expect(sameJson(before, theirs)).toBe(false);
+  // Conflicts are rare: a round without any proves nothing.
+  for (let round = 0; found === 0 && round < 20; round += 1) {
+    fc.assert(
+      fc.property(since, randomCommands({ maxLength: 12 }), (parts, mine) => {
+        const ledger = startedPractice();
+        const seen = ledger.copy();
+        const later = parts.flatMap(({ own, steps }) => steps.map((step) => written(ledger, step, own)));
+        for (const step of mine) {
+          const plan = planned(ledger, step);
+          const conflicts = runSteps(editConflicts(ledger.state, plan, later));
+          const direct = plan.filter(isEdit).filter(({ entity, field }) => !isComputed(entity, field));
+          const fields = new Set(expectedConflicts(seen, ledger, direct, later).map(key));
+          const notComputed = conflicts.filter(({ entity, field }) => !isComputed(entity, field));
+          expect(new Set(notComputed.map(({ entity, id, field }) => `${entity}/${id}/${field}`))).toEqual(
+            fields,
+          );
+          for (const { before, theirs, by } of conflicts) {
+            expect(by.own).toBe(false);
+            expect(sameJson(before, theirs)).toBe(false);
+          }
+          found += notComputed.length;
         }
-        found += notComputed.length;
-      }
-    }),
-    { numRuns: 150 },
-  );
+      }),
+      { numRuns: 150 },
+    );
+  }
   expect(found).toBeGreaterThan(0);
 });
