@@ -152,9 +152,11 @@ describe('the page of a job', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('0915');
     await expectAccessible(page);
+    const saved = page.waitForResponse((response) => response.url().endsWith('/api/command/EditJob'));
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('main')).toContainText('31 Dec 2031 09:15');
+    await saved;
 
     await page.reload();
     await expect(job.notes).toHaveText('Formal tone, glossary attached');
