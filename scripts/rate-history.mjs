@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const MARKET_DIGITS = 6;
-const MOST_DECIMALS = 12;
+const MAX_DECIMALS = 12;
 /** Between two neighbouring days, by how much a rate can change. */
-const MOST_RATIO = 1.15;
+const MAX_RATIO = 1.15;
 /** Currencies whose official and market rates alternate in the open collection. */
 const DOUBTFUL = new Set(['IRR', 'SSP', 'SYP', 'ZWL']);
 const TARGET = new URL('../command-service/src/exchange-rates/rate-history.br', import.meta.url);
@@ -53,12 +53,12 @@ function isSpike(days, code, value, at) {
     const other = day?.eur[code.toLowerCase()];
     return other === undefined ? [] : value / other;
   });
-  return ratios.every((ratio) => ratio > MOST_RATIO) || ratios.every((ratio) => ratio < 1 / MOST_RATIO);
+  return ratios.every((ratio) => ratio > MAX_RATIO) || ratios.every((ratio) => ratio < 1 / MAX_RATIO);
 }
 
 function decimal(value) {
   const rounded = Number(value.toPrecision(MARKET_DIGITS));
-  return rounded < 1e-6 ? rounded.toFixed(MOST_DECIMALS).replace(/\.?0+$/, '') : String(rounded);
+  return rounded < 1e-6 ? rounded.toFixed(MAX_DECIMALS).replace(/\.?0+$/, '') : String(rounded);
 }
 
 const dayNumber = (day) => Date.parse(day) / 86_400_000;

@@ -16,7 +16,7 @@ import { UploadLost } from './uploaded-file.ts';
 const MAX_ENTRIES = 100_000;
 const MAX_MANIFEST_BYTES = 32 * 1024 ** 2;
 /** The values of a manifest, beside those of the files: tables with their rows, and invoices without a paper. */
-const MOST_VALUES = 200_000;
+const MAX_VALUES = 200_000;
 /** A file has a path, a length and a hash. */
 const VALUES_OF_A_FILE = 4;
 
@@ -90,7 +90,7 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
   if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw notAnExport();
   const text = await wholeText(await unpack(zip, entry));
   // One of 30 MB with ten million empty lists takes a gigabyte when it is parsed.
-  if (mayHoldMore(text, MOST_VALUES + entries.size * VALUES_OF_A_FILE)) throw notAnExport();
+  if (mayHoldMore(text, MAX_VALUES + entries.size * VALUES_OF_A_FILE)) throw notAnExport();
   let json: unknown;
   try {
     json = JSON.parse(text);

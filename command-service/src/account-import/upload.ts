@@ -13,7 +13,7 @@ export const MAX_UPLOAD_BYTES = ACCOUNT_QUOTA_BYTES + 1024 ** 3;
 /** The largest file from an account that anybody can open: all files of a test account, and as much again. */
 const MAX_STRANGERS_BYTES = 2 * TEST_ACCOUNT_QUOTA_BYTES;
 /** How many times as much the files of an export may hold when they are unpacked. */
-const MOST_UNPACKED_TIMES = 4;
+const MAX_UNPACKED_TIMES = 4;
 const BEAT_EVERY = 16;
 
 const largestUpload = (accountStatus: AccountStatus): number =>
@@ -21,7 +21,7 @@ const largestUpload = (accountStatus: AccountStatus): number =>
 
 /** The largest sum of the unpacked files of an export. */
 export const mostUnpacked = (accountStatus: AccountStatus): number =>
-  largestUpload(accountStatus) * MOST_UNPACKED_TIMES;
+  largestUpload(accountStatus) * MAX_UNPACKED_TIMES;
 
 /**
  * Stores an uploaded file part by part, never more than one part in memory, and answers its length.

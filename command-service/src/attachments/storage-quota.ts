@@ -22,9 +22,9 @@ export type StorageQuota = {
   shared: { bytes: number; sendsMails: boolean; firstStep: string } | null;
 };
 
-const MOST_FILES = 100_000;
+const MAX_FILES = 100_000;
 /** Of a test account, or of an account without a confirmed address. */
-const MOST_FILES_OF_STRANGER = 2_000;
+const MAX_FILES_OF_STRANGER = 2_000;
 
 /** What an operator decides about the room for files. */
 export type StorageSettings = {
@@ -40,7 +40,7 @@ export function storageQuota(
 ): StorageQuota {
   return {
     ofAccount: accountStatus === 'testAccount' ? TEST_ACCOUNT_QUOTA_BYTES : ACCOUNT_QUOTA_BYTES,
-    files: accountStatus === 'account' ? MOST_FILES : MOST_FILES_OF_STRANGER,
+    files: accountStatus === 'account' ? MAX_FILES : MAX_FILES_OF_STRANGER,
     shared: accountStatus === 'account' ? null : { bytes, sendsMails, firstStep: FIRST_STEP[accountStatus] },
   };
 }

@@ -6,7 +6,7 @@ import {
   differenceInDays,
 } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { divide } from '@ledgerline/shared-events/money/decimal.ts';
-import { EXCHANGE_RATE_DECIMALS, MOST_DAYS_OLD } from '@ledgerline/shared-events/money/exchange-rate.ts';
+import { EXCHANGE_RATE_DECIMALS, MAX_RATE_AGE_DAYS } from '@ledgerline/shared-events/money/exchange-rate.ts';
 import { z } from 'zod';
 
 /** Units of a currency for one euro, as decimal text. */
@@ -33,7 +33,7 @@ type Source = { source: string; days: Float64Array; columns: ReadonlyMap<string,
 export class RateHistory {
   #sources: readonly Source[] | undefined;
 
-  /** Units of a currency for one euro on a day, or on the latest day before it within `MOST_DAYS_OLD` days. */
+  /** Units of a currency for one euro on a day, or on the latest day before it within `MAX_RATE_AGE_DAYS` days. */
   find(currency: string, date: CalendarDate): Quote | undefined {
     this.#sources ??= unpacked();
     const day = differenceInDays(date, EPOCH);
@@ -49,7 +49,7 @@ export class RateHistory {
 function latest({ source, days }: Source, { decimals, values }: Column, day: number): Quote | undefined {
   for (let at = lastUpTo(days, day); at >= 0; at -= 1) {
     const [there = 0, value = Number.NaN] = [days[at], values[at]];
-    if (day - there > MOST_DAYS_OLD) return undefined;
+    if (day - there > MAX_RATE_AGE_DAYS) return undefined;
     if (!Number.isNaN(value)) return { day: addDays(EPOCH, there), rate: shifted(value, decimals), source };
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
-import { crossRate, isExchangeRate, MOST_DAYS_OLD } from '@ledgerline/shared-events/money/exchange-rate.ts';
+import { crossRate, isExchangeRate, MAX_RATE_AGE_DAYS } from '@ledgerline/shared-events/money/exchange-rate.ts';
 import type { Quote, RateHistory } from './rate-history.ts';
 
 /** The rates of one day: units of each currency for one euro, as decimal text. */
@@ -29,7 +29,7 @@ export class RateTable {
 
   /**
    * Units of `currency` for one unit of `to` on a day, with the day and the source of the rate. It uses that day or
-   * one that is at most `MOST_DAYS_OLD` days earlier, and after the latest known day that one. Null when a currency has
+   * one that is at most `MAX_RATE_AGE_DAYS` days earlier, and after the latest known day that one. Null when a currency has
    * no such rate, or the result is too small or has too many digits.
    */
   find(currency: string, to: string, date: string): Exchange | null {
@@ -48,7 +48,7 @@ export class RateTable {
     const quotes = this.#quotes.get(currency) ?? [];
     const place = quotes.findLastIndex(({ day }) => day <= date);
     const added = quotes[place];
-    const isNear = added !== undefined && added.day >= addDays(date, -MOST_DAYS_OLD);
+    const isNear = added !== undefined && added.day >= addDays(date, -MAX_RATE_AGE_DAYS);
     if (isNear) return added;
     return this.#history?.find(currency, date) ?? (place === quotes.length - 1 ? added : undefined);
   }

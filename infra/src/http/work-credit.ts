@@ -11,7 +11,7 @@ const PATIENCE_MS = 5_000;
 /** With each so much more work they are once more as long. */
 const MORE_REST_MS = 500;
 /** The most times that they are as long. */
-const MOST_MORE = 16;
+const MAX_TIMES_LONGER = 16;
 /** Sessions whose work is remembered. Others have their whole credit. */
 const MOST_SESSIONS = 10_000;
 
@@ -103,7 +103,7 @@ export class WorkCredit {
   /** How many times as long the rests of a session are by now. */
   #longer({ beyondMs }: Work): number {
     if (!this.#rests.grow || beyondMs < PATIENCE_MS) return 1;
-    return Math.min(MOST_MORE, 2 + Math.floor((beyondMs - PATIENCE_MS) / MORE_REST_MS));
+    return Math.min(MAX_TIMES_LONGER, 2 + Math.floor((beyondMs - PATIENCE_MS) / MORE_REST_MS));
   }
 }
 

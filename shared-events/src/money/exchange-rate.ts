@@ -13,7 +13,7 @@ export const EXCHANGE_RATE_TEXT = /^\d{1,15}(\.\d{1,12})?$/;
  * By how many days a rate may be older than the day it's for: banks publish none at weekends and over holidays, and an
  * open source of rates left out some weeks.
  */
-export const MOST_DAYS_OLD = 10;
+export const MAX_RATE_AGE_DAYS = 10;
 
 /**
  * The rate between two currencies from rates that share a base: units of `to` for one unit of `from`.

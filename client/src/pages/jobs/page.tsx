@@ -71,7 +71,7 @@ function useListEntries(
   ];
 }
 
-/** The empty page has one of its own. */
+/** The page of an account without jobs has its own button. */
 function NewJob() {
   const isFirstUse = useUnit($hasNoJobs);
   return isFirstUse === true ? null : <ActionButton action="job.new" variant="primary" className="d-only" />;

@@ -3,14 +3,14 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { preparedQuery } from '#database/prepared-query.ts';
 import type { Database } from '#database/schema.ts';
-import { type FirstAnswer, type KeyStore, MOST_KEYS } from './remembered-keys.ts';
+import { type FirstAnswer, type KeyStore, MAX_KEYS } from './remembered-keys.ts';
 
 /** How many days a key can be repeated at least. */
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** What is stored under idempotency keys, and how much of it for an account. A selection has up to 10,000 ids. */
-const MOST_ROWS = { 'idempotency.unchanged': MOST_KEYS, 'idempotency.selections': 200 } as const;
+const MAX_ROWS = { 'idempotency.unchanged': MAX_KEYS, 'idempotency.selections': 200 } as const;
 const TABLES = ['idempotency.unchanged', 'idempotency.selections'] as const;
 
 const COLUMNS = ['command_id', 'body', 'revision', 'result'] as const;
@@ -79,13 +79,13 @@ export function keyTable(db: Database, pool: pg.Pool): KeyStore {
 /** Removes the oldest rows of an account beyond those that it may have. */
 export async function removeOldest(
   db: Database,
-  name: keyof typeof MOST_ROWS,
+  name: keyof typeof MAX_ROWS,
   accountId: string,
 ): Promise<void> {
   const table = sql.table(name);
   await sql`
     delete from ${table} where account_id = ${accountId} and command_id in (
-      select command_id from ${table} where account_id = ${accountId} order by at desc offset ${MOST_ROWS[name]})`.execute(
+      select command_id from ${table} where account_id = ${accountId} order by at desc offset ${MAX_ROWS[name]})`.execute(
     db,
   );
 }

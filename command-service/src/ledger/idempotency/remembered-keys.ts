@@ -22,7 +22,7 @@ export type KeyStore = {
 };
 
 /** The most keys of an account: anybody may send commands that change nothing. */
-export const MOST_KEYS = 1_000;
+export const MAX_KEYS = 1_000;
 /** The most keys in memory for all accounts together; each account counts as one more. */
 const MEMORY = 200_000;
 
@@ -60,7 +60,7 @@ export class RememberedKeys {
     // When the answer of the store is lost it may have the key, so the keys are read again.
     this.#keys.delete(accountId);
     const kept = await this.#store.keep(accountId, answer);
-    if (keys !== undefined && keys.size < MOST_KEYS) this.#note(accountId, [...keys, answer.commandId]);
+    if (keys !== undefined && keys.size < MAX_KEYS) this.#note(accountId, [...keys, answer.commandId]);
     return kept;
   }
 
@@ -76,7 +76,7 @@ export class RememberedKeys {
   }
 
   async #load(accountId: string): Promise<ReadonlySet<string>> {
-    return this.#note(accountId, await this.#store.keysOf(accountId, MOST_KEYS));
+    return this.#note(accountId, await this.#store.keysOf(accountId, MAX_KEYS));
   }
 
   #note(accountId: string, all: readonly string[]): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import { type FirstAnswer, type KeyStore, MOST_KEYS } from '../idempotency/remembered-keys.ts';
+import { type FirstAnswer, type KeyStore, MAX_KEYS } from '../idempotency/remembered-keys.ts';
 
 /** Idempotency keys in memory, which several processes may share; it counts its calls. */
 export class InMemoryKeys implements KeyStore {
@@ -15,7 +15,7 @@ export class InMemoryKeys implements KeyStore {
     const key = `${accountId} ${answer.commandId}`;
     const first = this.#kept.get(key) ?? structuredClone(answer);
     this.#kept.set(key, first);
-    for (const oldest of this.#keysOf(accountId).slice(0, -MOST_KEYS)) this.#kept.delete(oldest);
+    for (const oldest of this.#keysOf(accountId).slice(0, -MAX_KEYS)) this.#kept.delete(oldest);
     return structuredClone(first);
   }
 

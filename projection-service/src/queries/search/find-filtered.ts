@@ -10,7 +10,7 @@ import { type NamedFilters, namedFilters, withoutPart } from './named-filters.ts
 /** As good as the start of a word: the text names the record by its client and its year. */
 const MATCH_RATE = 0.5;
 /** The most clients that are read for a text. */
-const MOST_CLIENTS = 20;
+const MAX_CLIENTS = 20;
 
 type Row = { id: number; name: string | null; detail: string | null };
 /** What a text asks for: the jobs and invoices of clients, in a year, with the rest of the text in their names. */
@@ -55,7 +55,7 @@ async function findClient(read: AccountReader, { clientParts }: NamedFilters) {
       .where(({ not }) => not('deleted'))
       .where(({ eb, or }) => or(clientParts.map((part) => eb('name_key', 'like', containing(part)))))
       .orderBy('id', 'desc')
-      .limit(MOST_CLIENTS),
+      .limit(MAX_CLIENTS),
   );
   for (const part of clientParts) {
     const containingIt = clients.filter(({ name_key }) => name_key.includes(part));

@@ -5,7 +5,7 @@ const YEAR = /^(?:199\d|20\d\d)$/;
 /** A shorter part is in the names of too many clients. */
 const LEAST_LETTERS = 3;
 /** The most words that are tried at each end of a text as the name of a client. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 
 /**
  * Reads a search key such as "court ruling kessler 2025": the first year in it is one, and the words at its beginning
@@ -15,7 +15,7 @@ export function namedFilters(sought: string): NamedFilters {
   const words = sought.split(' ').filter((word) => word !== '');
   const at = words.findIndex((word) => YEAR.test(word));
   const others = words.filter((_, index) => index !== at);
-  const lengths = Array.from({ length: Math.min(others.length, MOST_WORDS) }, (_, index) => index + 1);
+  const lengths = Array.from({ length: Math.min(others.length, MAX_WORDS) }, (_, index) => index + 1);
   const parts = lengths.flatMap((length) => [
     others.slice(0, length).join(' '),
     others.slice(-length).join(' '),

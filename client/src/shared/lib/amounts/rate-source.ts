@@ -1,5 +1,5 @@
 import { type CalendarDate, differenceInDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
-import { MOST_DAYS_OLD } from '@ledgerline/shared-events/money/exchange-rate.ts';
+import { MAX_RATE_AGE_DAYS } from '@ledgerline/shared-events/money/exchange-rate.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   'currency-api': 'market rate',
@@ -23,5 +23,5 @@ function isOfItsDay({ day, exchange }: Rated): boolean {
   const date = exchange?.date ?? null;
   if (date === null) return true;
   const age = differenceInDays(day, date);
-  return age >= -1 && age <= MOST_DAYS_OLD;
+  return age >= -1 && age <= MAX_RATE_AGE_DAYS;
 }

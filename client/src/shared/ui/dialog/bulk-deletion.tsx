@@ -3,7 +3,7 @@ import { counted } from '#shared/lib/amounts/count-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** The most records that are deleted without a question. */
-const MOST_UNASKED = 20;
+const MAX_UNASKED = 20;
 
 /**
  * The deletion of several records, such as 30 of a `job`: of many it asks first. `dialog` is rendered where it's used.
@@ -16,7 +16,7 @@ export function useBulkDeletion(
   const [isAsking, setAsking] = useState(false);
   const records = counted(count, record);
   return {
-    perform: count > MOST_UNASKED ? () => setAsking(true) : remove,
+    perform: count > MAX_UNASKED ? () => setAsking(true) : remove,
     dialog: (
       <ConfirmDialog
         opened={isAsking}
