@@ -128,7 +128,7 @@ const OTHERS = [
   '/api/search/all?q=invoice 7',
   '/api/search/all?q=2026',
   '/api/search/all?q=contract 2026',
-  '/api/search/all?q=contract client 7 2026',
+  '/api/search/all?q=a client 7 2026',
   ...['completed', 'invoiced', 'paid'].flatMap((basis) => [
     `/api/reports?year=2026&basis=${basis}`,
     `/api/reports?year=2026&month=3&basis=${basis}`,
