@@ -1,6 +1,10 @@
 import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
-import { crossRate, isExchangeRate, MAX_RATE_AGE_DAYS } from '@ledgerline/shared-events/money/exchange-rate.ts';
+import {
+  crossRate,
+  isExchangeRate,
+  MAX_RATE_AGE_DAYS,
+} from '@ledgerline/shared-events/money/exchange-rate.ts';
 import type { Quote, RateHistory } from './rate-history.ts';
 
 /** The rates of one day: units of each currency for one euro, as decimal text. */
