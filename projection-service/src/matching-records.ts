@@ -1,7 +1,8 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FilteredList, FindMatching } from '@ledgerline/shared-events/lists/record-filter.ts';
-import { onConnection, parsed } from './queries/answer.ts';
+import { AccountConnections } from './queries/account-connections.ts';
+import { parsed } from './queries/answer.ts';
 import {
   INVOICE_LIST_PROJECTIONS,
   matchingInvoices,
@@ -49,13 +50,14 @@ export async function openRecordFinder(
     },
     (error) => log.warn({ err: error }, 'The filters of commands lost a connection to PostgreSQL.'),
   );
+  const connections = new AccountConnections(pool, CONNECTIONS);
   const freshness = watchFreshness({ pool, board, ledger });
   return {
     find: async (accountId, list, { query, revision }, most) => {
       const { projections, matching } = LISTS[list];
       const ledgerEnd = await freshness.reach(accountId, projections, revision);
       if (ledgerEnd !== null) throw new Rejected('conflict', 'The list has changed. Load it again.');
-      return onConnection(pool, async (client) => {
+      return connections.use(accountId, async (client) => {
         const read = await AccountReader.begin(client, accountId, projections, now());
         if (!read.isOfLedger || read.revision < revision)
           throw new Rejected('unavailable', 'The list is not up to date yet. Please try again.');

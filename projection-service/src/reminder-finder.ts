@@ -2,7 +2,7 @@ import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import type { BroughtBackAccounts } from '@ledgerline/shared-events/reminders/brought-back.ts';
 import type { ReminderFinder } from '@ledgerline/shared-events/reminders/reminder-finder.ts';
 import type { Pool } from 'pg';
-import { onConnection } from './queries/answer.ts';
+import { AccountConnections } from './queries/account-connections.ts';
 import { AccountReader } from './queries/read-account.ts';
 import {
   accountsWithAutomaticReminders,
@@ -17,6 +17,7 @@ export function reminderFinder(
   broughtBack: BroughtBackAccounts,
   now: () => Date,
 ): ReminderFinder {
+  const connections = new AccountConnections(pool, 1);
   return {
     accounts: async (after, most) => {
       // The day is at most one further than in UTC, and a level is due at least a day after the due date.
@@ -26,7 +27,7 @@ export function reminderFinder(
     },
     due: async (accountId) => {
       const cameBack = await broughtBack.find(accountId);
-      return onConnection(pool, async (client) => {
+      return connections.use(accountId, async (client) => {
         const read = await AccountReader.begin(client, accountId, REMINDER_PROJECTIONS, now());
         return read.isOfLedger ? automaticReminders(read, cameBack) : [];
       });

@@ -6,6 +6,7 @@ import type { BroughtBackAccounts } from '@ledgerline/shared-events/reminders/br
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyRing } from './audit/key-ring.ts';
 import { serveLive } from './live/live.ts';
+import { AccountConnections } from './queries/account-connections.ts';
 import type { QueryDeps } from './queries/answer.ts';
 import { serveAttachment } from './queries/attachments/attachment.ts';
 import { type CalendarOptions, serveCalendar } from './queries/calendar/calendar.ts';
@@ -89,9 +90,11 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   const connections = await openConnections(deps, log);
   app.addHook('onClose', connections.close);
   app.setErrorHandler(answerRejected);
-  const { pool, board, rebuildBell, exportBell } = connections;
+  const { pool, size, board, rebuildBell, exportBell } = connections;
   const queries: QueryDeps = {
     pool,
+    // One is left for the questions how far the read models are.
+    connections: new AccountConnections(pool, Math.max(1, size - 1)),
     freshness: watchFreshness({ pool, board, ledger: deps.ledger }, deps.freshnessMs),
     accountOf: deps.accountOf,
     now: deps.now ?? (() => new Date()),
@@ -117,11 +120,12 @@ async function openConnections(deps: QueryServiceDeps, log: Log) {
   const { databaseUrl, redisUrl } = deps;
   // First, because it fails while PostgreSQL is away, and nothing else would be closed then.
   const board = await openNoticeBoard(databaseUrl, log);
+  const size = deps.connections ?? 8;
   const { pool, end } = openPool(
     {
       connectionString: databaseUrl,
       application_name: 'queries',
-      max: deps.connections ?? 8,
+      max: size,
       pipeline: true,
       ...REQUEST_LIMITS,
     },
@@ -135,7 +139,7 @@ async function openConnections(deps: QueryServiceDeps, log: Log) {
     await board.stop();
     await end();
   };
-  return { pool, board, rebuildBell, exportBell, close };
+  return { pool, size, board, rebuildBell, exportBell, close };
 }
 
 /** Lists, records and searches. */

@@ -13,12 +13,12 @@ import { ENTITY_KINDS } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { quickJobAnswer } from '@ledgerline/shared-events/quick-add/answers.ts';
 import { MAX_LINE, quickJobRequest } from '@ledgerline/shared-events/quick-add/request.ts';
+import { slices } from '@ledgerline/shared-events/slices.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { notFound } from '../domain/lookup.ts';
 import { loginOf } from '../identity/login.ts';
 import type { CommandBus } from '../ledger/running/command-bus.ts';
-import { nextTurn } from '../ledger/running/in-turns.ts';
 import { commandCaller, runCommand } from './command-request.ts';
 import { answerRead } from './ledger-read.ts';
 import { plainJson, plainObject } from './plain-json.ts';
@@ -90,9 +90,10 @@ function serveExistingJobs(app: FastifyInstance, bus: CommandBus): void {
   const options = { bodyLimit: IMPORT_BODY_LIMIT, config: { operation } };
   app.post('/api/import/known', options, async (request, reply) => {
     const body = plainObject(request.body);
-    await nextTurn();
+    const { accountId } = loginOf(request);
+    await slices.next(accountId);
     const rows = importRequest.parse(body);
-    const read = () => bus.existingJobs(loginOf(request).accountId, rows);
+    const read = () => bus.existingJobs(accountId, rows);
     return { known: await answerRead(request, reply, read) };
   });
 }

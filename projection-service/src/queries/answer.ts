@@ -8,6 +8,7 @@ import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Freshness } from '../runtime/freshness/freshness.ts';
 import type { StoreIdentityWatch } from '../runtime/verification/store-identity-watch.ts';
+import type { AccountConnections } from './account-connections.ts';
 import { AccountReader } from './read-account.ts';
 
 declare module 'fastify' {
@@ -19,6 +20,8 @@ declare module 'fastify' {
 
 export type QueryDeps = {
   pool: Pool;
+  /** Those of the pool for the reads of requests. */
+  connections: AccountConnections;
   freshness: Freshness;
   /** The signed-in account's UUID. */
   accountOf: (request: FastifyRequest) => string;
@@ -124,7 +127,7 @@ export async function answerQuery<Params extends z.ZodType, Search extends z.Zod
     const ledgerEnd =
       requested === null ? null : await deps.freshness.reach(accountId, query.projections, requested);
     const mayCome = requested !== null && ledgerEnd === null;
-    const outcome = await onConnection(deps.pool, async (client) => {
+    const outcome = await deps.connections.use(accountId, async (client) => {
       const read = await beginReading(deps, query, client, accountId);
       const isStale = !read.isOfLedger || (requested !== null && read.revision < requested);
       reply.header('x-revision', String(read.revision)).header('cache-control', 'no-store');
@@ -193,17 +196,4 @@ export function pathParams<Schema extends z.ZodType>(
 function unreadable(field: string): Rejected {
   const message = 'This contains an unsupported character';
   return new Rejected('malformed', `${field}: ${message}`, { errors: { [field]: [message] } });
-}
-
-/** Runs `work` on a connection for one request. The answer does not wait until the transaction has ended. */
-export async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    return await work(client);
-  } finally {
-    client.query('rollback').then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    );
-  }
 }

@@ -15,7 +15,7 @@ export const listFormat = { format: optional(z.enum(['json', 'csv'])) };
 export type CsvColumn<Item> = readonly [heading: string, cell: (item: Item) => CsvCell];
 
 /** How many items are read and written at once. */
-const ITEMS_PER_PART = 500;
+const ITEMS_PER_PART = 200;
 
 /**
  * Answers a list as a CSV file. The lines are made from one snapshot before they are sent, so that a slow reader holds

@@ -5,6 +5,7 @@ import {
   accountSettings,
   timeZoneOf,
 } from '@ledgerline/shared-events/settings/account-settings.ts';
+import { slices } from '@ledgerline/shared-events/slices.ts';
 import type { PoolClient, QueryResultRow } from 'pg';
 import { prepared } from '../runtime/database/prepared.ts';
 import { fetchRows, type Statement } from '../runtime/database/read-models.ts';
@@ -26,6 +27,9 @@ const PROGRESS = `
      where s.account_id = $1 and s.id not in ('views', 'columns', 'mailTemplates', 'bankFormats')) as settings`;
 
 type ProjectionProgress = { revision: number; isOfLedger: boolean; settings: Record<string, Json> };
+
+/** What is made of so many rows takes no time to speak of. */
+const FEW_ROWS = 20;
 
 const NO_PROGRESS: ProjectionProgress = { revision: -1, isOfLedger: true, settings: {} };
 
@@ -68,9 +72,11 @@ export class AccountReader {
     return new AccountReader(client, accountId, now, rows[0] ?? NO_PROGRESS);
   }
 
-  /** Runs a query. Concurrent queries are pipelined to PostgreSQL. */
+  /** Runs a query. Concurrent queries are pipelined to PostgreSQL. What is made of many rows is work in slices. */
   async fetch<Row extends QueryResultRow>(query: Statement<Row>): Promise<Row[]> {
-    return await fetchRows(this.#client, query);
+    const rows = await fetchRows(this.#client, query);
+    if (rows.length > FEW_ROWS) await slices.next(this.accountId);
+    return rows;
   }
 
   /** The account's settings, including defaults. */

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LedgerUnavailable } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import { slices } from '@ledgerline/shared-events/slices.ts';
 import { LRUCache } from 'lru-cache';
 import type { LedgerEntry } from '../history/entry-log.ts';
 import { AccountLedger, type LedgerEvent, readEvent } from './account-ledger.ts';
@@ -157,7 +157,7 @@ export class AccountLedgers {
     const ledger = isOfUse ? snapshot : new AccountLedger(accountId);
     for await (const event of this.events(accountId, ledger.revision + 1, revision)) {
       ledger.apply(event);
-      if (event.revision % EVENTS_PER_TURN === 0) await nextTurn();
+      if (event.revision % EVENTS_PER_TURN === 0) await slices.next(accountId);
     }
     return ledger;
   }

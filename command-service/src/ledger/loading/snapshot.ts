@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FieldSpan } from '@ledgerline/shared-events/history/run.ts';
 import { ENTITY_KINDS, type EntityId } from '@ledgerline/shared-events/ledger/change.ts';
 import { eventDefinitions } from '@ledgerline/shared-events/registry.ts';
+import { slices } from '@ledgerline/shared-events/slices.ts';
 import { z } from 'zod';
 import { AccountState } from '#domain/account-state.ts';
 import { NumberRegister, type NumberUse } from '#domain/rules/number-register.ts';
@@ -22,7 +22,7 @@ const FORMAT = 2;
 /** Rows of a table or of the log in one line, which is written or read at a stretch. */
 const ROWS_OF_A_LINE = 500;
 /** How long lines are written or read before other work may come in between, in ms. */
-const TURN_MS = 5;
+const SLICE_MS = 5;
 const LINE_FEED = '\n'.charCodeAt(0);
 
 /**
@@ -92,7 +92,11 @@ export function contentOf({ state, entries, at }: AccountLedger): Content {
 export async function takeSnapshot(ledger: AccountLedger): Promise<Snapshot> {
   const { revision, eventId, weight } = ledger;
   const lines: Buffer[] = [];
-  await inTurns(linesOf(contentOf(ledger)), (line) => void lines.push(Buffer.from(`${line}\n`)));
+  await inSlices(
+    ledger.accountId,
+    linesOf(contentOf(ledger)),
+    (line) => void lines.push(Buffer.from(`${line}\n`)),
+  );
   const body = await compress(Buffer.concat(lines), { level: 1 });
   return { stateVersion: STATE_VERSION, revision, eventId, weight, body };
 }
@@ -103,7 +107,7 @@ export async function openSnapshot(accountId: string, snapshot: Snapshot): Promi
   if (stateVersion !== STATE_VERSION || eventId === null || weight === null) return null;
   try {
     const bytes = await expand(snapshot.body);
-    const { at, tables, numbers, entries, writes, runSpans } = await contentIn(bytes);
+    const { at, tables, numbers, entries, writes, runSpans } = await contentIn(accountId, bytes);
     const maps = Object.fromEntries(Object.entries(tables).map(([kind, rows]) => [kind, new Map(rows)]));
     return new AccountLedger(accountId, {
       state: new AccountState(maps, new NumberRegister(numbers)),
@@ -131,9 +135,9 @@ function* linesOf({ at, tables, numbers, entries, writes, runSpans }: Content): 
 }
 
 /** @throws when a line is damaged or missing */
-async function contentIn(bytes: Buffer): Promise<Content> {
+async function contentIn(accountId: string, bytes: Buffer): Promise<Content> {
   const lists = new Map<string, unknown[]>();
-  await inTurns(linesIn(bytes), (text) => {
+  await inSlices(accountId, linesIn(bytes), (text) => {
     const [name, rows] = line.parse(JSON.parse(text));
     const list = lists.get(name);
     if (list === undefined) lists.set(name, rows);
@@ -160,13 +164,17 @@ function* linesIn(bytes: Buffer): Generator<string> {
   }
 }
 
-/** Does something with each line, and lets the event loop do other work whenever it took a moment. */
-async function inTurns(lines: Iterable<string>, work: (line: string) => void): Promise<void> {
+/** Does something with each line, in slices of the account's work. */
+async function inSlices(
+  accountId: string,
+  lines: Iterable<string>,
+  work: (line: string) => void,
+): Promise<void> {
   let began = performance.now();
   for (const each of lines) {
     work(each);
-    if (performance.now() - began < TURN_MS) continue;
-    await nextTurn();
+    if (performance.now() - began < SLICE_MS) continue;
+    await slices.next(accountId);
     began = performance.now();
   }
 }

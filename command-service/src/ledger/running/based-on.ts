@@ -18,7 +18,7 @@ import { lastWriter } from '../history/last-writer.ts';
 import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
 import type { AccountLedgers } from '../loading/account-ledgers.ts';
 import { undoRefusals } from '../undo/undo-refusals.ts';
-import { runYielding } from './in-turns.ts';
+import { runInSlices } from './in-slices.ts';
 
 /** What an edit is based on: the revision that the caller's view shows, and the commands that this view sent since. */
 export type BasedOn = { revision: number; own: readonly string[] };
@@ -50,7 +50,7 @@ export async function refuseOverwriting(
   if (isBeyond(check)) return refuseUnseen(check, changes);
   const later = await laterEntries(check);
   if (later.length === 0) return;
-  const conflicts = await runYielding(editConflicts(ledger.state, changes, later));
+  const conflicts = await runInSlices(ledger.accountId, editConflicts(ledger.state, changes, later));
   if (conflicts.length > 0) throw await editConflict(check, conflicts);
 }
 
@@ -83,7 +83,10 @@ export async function explainDeletion(
   targets: readonly Pick<FieldRef, 'entity' | 'id'>[],
 ): Promise<void> {
   if (isBeyond(check)) return;
-  const conflict = await runYielding(concurrentDeletion(targets, await laterEntries(check)));
+  const conflict = await runInSlices(
+    check.ledger.accountId,
+    concurrentDeletion(targets, await laterEntries(check)),
+  );
   if (conflict !== null) throw await editConflict(check, [conflict]);
 }
 

@@ -39,7 +39,7 @@ import { undoRefusals } from '../undo/undo-refusals.ts';
 import { AccountQueue } from './account-queue.ts';
 import { type BasedOn, explainDeletion, refuseOverwriting } from './based-on.ts';
 import type { CommandLoop } from './command-loop.ts';
-import { runYielding } from './in-turns.ts';
+import { runInSlices } from './in-slices.ts';
 import type { Caller, CommandOutcome, Decision, Intention } from './intention.ts';
 import { type Selection, type SelectionParts, selectionOf } from './selection.ts';
 
@@ -117,7 +117,7 @@ export class CommandBus {
   async #intention(request: IdentifiedRequest): Promise<Intention> {
     const { name, payload, accountId } = request;
     // In their order: a small command must not overtake a large one that came before it.
-    const body = await this.#digests.run(accountId, () => runYielding(digestSteps(name, payload)));
+    const body = await this.#digests.run(accountId, () => runInSlices(accountId, digestSteps(name, payload)));
     if (isReversalName(name)) return this.#undoIntention(name, request, body);
     const definition = this.#definitions.get(name);
     if (definition === undefined) throw new Rejected('not_found', `There is no command ${name}.`);
@@ -156,13 +156,13 @@ export class CommandBus {
     const { exchangeRate } = this.#options;
     const decideOn = (sent: unknown, { state }: AccountLedger, now: string): Decision | Promise<Decision> => {
       const context = { now, accountId, exchangeRate, source, ...(messages !== undefined && { messages }) };
-      return runYielding(decisionSteps(definition, state, sent, context));
+      return runInSlices(accountId, decisionSteps(definition, state, sent, context));
     };
     const answerOf = ({ state, at }: AccountLedger, events: readonly DomainEvent[], sent: unknown) => {
       const { result, resultSteps } = definition;
       const moment = at ?? BEFORE_EVENTS;
       if (resultSteps === undefined) return result(state, events, sent, moment);
-      return runYielding(resultSteps(state, events, sent, moment));
+      return runInSlices(accountId, resultSteps(state, events, sent, moment));
     };
     if (selection === null) {
       return {
@@ -297,7 +297,7 @@ export class CommandBus {
     const { loop, exchangeRate } = this.#options;
     const now = loop.now();
     return this.#read(accountId, ({ state }) =>
-      runYielding(existingJobs(state, request, { now, accountId, exchangeRate })),
+      runInSlices(accountId, existingJobs(state, request, { now, accountId, exchangeRate })),
     );
   }
 
@@ -305,7 +305,10 @@ export class CommandBus {
   previewStatement(accountId: string, statement: BookedStatement): Promise<AtRevision<StatementPreview>> {
     const { exchangeRate } = this.#options;
     return this.#read(accountId, ({ state }) =>
-      runYielding(previewStatement(statement, accountLists(state, exchangeRate), importedEntries(state))),
+      runInSlices(
+        accountId,
+        previewStatement(statement, accountLists(state, exchangeRate), importedEntries(state)),
+      ),
     );
   }
 

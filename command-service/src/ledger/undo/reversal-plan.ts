@@ -8,7 +8,7 @@ import { isRevert, type LedgerEntry } from '../history/entry-log.ts';
 import { eventsByCommand } from '../history/events-by-command.ts';
 import type { AccountLedger } from '../loading/account-ledger.ts';
 import type { AccountLedgers } from '../loading/account-ledgers.ts';
-import { runYielding } from '../running/in-turns.ts';
+import { runInSlices } from '../running/in-slices.ts';
 import { blockingRuns, type Run, type RunsMove, runsThatWroteFields } from './obstacles.ts';
 import { refusal, type UndoRefusal } from './undo-targets.ts';
 
@@ -36,7 +36,10 @@ export async function planGroupReversal(
   if (candidate === undefined) throw new Error('A requested reversal was not examined.');
   if (candidate.refused !== null) return candidate.refused;
   const facts = await eventsByCommand(ledgers, ledger, candidate.toReverse.flat());
-  const plan = await runYielding(reversalSteps(ledger.state, eventsToReverse(candidate, facts)));
+  const plan = await runInSlices(
+    ledger.accountId,
+    reversalSteps(ledger.state, eventsToReverse(candidate, facts)),
+  );
   return 'events' in plan ? plan : refusalOf(ledger, candidate, plan);
 }
 
@@ -68,7 +71,7 @@ export async function reversalRefusals(
       found.set(candidate, yield* obstructionOf(ledger, candidate, eventsToReverse(candidate, facts)));
     }
   };
-  await runYielding(steps());
+  await runInSlices(ledger.accountId, steps());
   return candidates.map((candidate) => {
     const obstruction = found.get(candidate) ?? null;
     return candidate.refused ?? (obstruction === null ? null : refusalOf(ledger, candidate, obstruction));
@@ -93,7 +96,7 @@ async function candidatesOf(
   groups: readonly RunGroup[],
 ): Promise<ReversalCandidate[]> {
   const moves = await movesOf(ledgers, ledger, groups);
-  const blocking = await runYielding(blockingRuns(ledger.entries, moves));
+  const blocking = await runInSlices(ledger.accountId, blockingRuns(ledger.entries, moves));
   return groups.map((runs, place) => {
     const move = moves[place] ?? { targets: runs, reverts: true };
     const found = blocking[place] ?? [];

@@ -1,0 +1,79 @@
+import { FairQueue } from '@ledgerline/shared-events/fair-queue.ts';
+import type { Pool, PoolClient } from 'pg';
+
+/**
+ * The connections of a pool, shared among accounts. An account gets a second one only while more than half of them are
+ * free, and those who wait get the next one in the order of the time that they had. So nobody's long reads keep others
+ * from theirs.
+ */
+export class AccountConnections {
+  readonly #pool: Pool;
+  readonly #size: number;
+  readonly #waiting = new FairQueue<() => void>();
+  /** How many connections each account has. */
+  readonly #inUse = new Map<string, number>();
+  #free: number;
+
+  /** @param size how many connections of the pool are for these reads */
+  constructor(pool: Pool, size: number) {
+    this.#pool = pool;
+    this.#size = size;
+    this.#free = size;
+  }
+
+  /** Runs `work` on a connection for one request. The answer does not wait until the transaction has ended. */
+  async use<T>(accountId: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
+    await this.#turn(accountId);
+    const began = performance.now();
+    let client: PoolClient;
+    try {
+      client = await this.#pool.connect();
+    } catch (error) {
+      this.#giveBack(accountId, began);
+      throw error;
+    }
+    const over = (broken?: Error) => {
+      client.release(broken);
+      this.#giveBack(accountId, began);
+    };
+    try {
+      return await work(client);
+    } finally {
+      client.query('rollback').then(() => over(), over);
+    }
+  }
+
+  #turn(accountId: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.add(accountId, resolve);
+      this.#serve();
+    });
+  }
+
+  #serve(): void {
+    while (this.#free > 0) {
+      const next = this.#waiting.take((accountId) => this.#mayHaveOne(accountId));
+      if (next === null) return;
+      this.#free -= 1;
+      this.#inUse.set(next.name, this.#numberOf(next.name) + 1);
+      next.item();
+    }
+  }
+
+  #mayHaveOne(accountId: string): boolean {
+    return this.#numberOf(accountId) === 0 || this.#free > this.#size / 2;
+  }
+
+  #numberOf(accountId: string): number {
+    return this.#inUse.get(accountId) ?? 0;
+  }
+
+  #giveBack(accountId: string, began: number): void {
+    const left = this.#numberOf(accountId) - 1;
+    if (left > 0) this.#inUse.set(accountId, left);
+    else this.#inUse.delete(accountId);
+    this.#free += 1;
+    this.#waiting.charge(accountId, performance.now() - began);
+    this.#serve();
+  }
+}
