@@ -162,6 +162,32 @@ describe('arithmetic', () => {
     );
   });
 
+  it('reads and rounds a text with needless zeros as one without, also of more digits than a number holds', () => {
+    const zeros = fc.integer({ min: 0, max: 3 }).map((number) => '0'.repeat(number));
+    const scaledBy6 = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n });
+    fc.assert(
+      fc.property(
+        scaledBy6,
+        zeros,
+        zeros,
+        fc.integer({ min: 0, max: 6 }),
+        (scaled, before, after, digits) => {
+          const text = textOf(scaled, 6);
+          const [sign, size] = text.startsWith('-') ? ['-', text.slice(1)] : ['', text];
+          const noisy = `${sign}${before}${size}${size.includes('.') ? after : `.${after}`}`;
+          const scale = 10n ** BigInt(6 - digits);
+          const magnitude = (scaled < 0n ? -scaled : scaled) + (digits === 6 ? 0n : scale / 2n);
+          const expected = textOf((scaled < 0n ? -1n : 1n) * (magnitude / scale), digits);
+          for (const each of [text, noisy]) {
+            expect(roundHalfUp(each, digits)).toBe(expected);
+            expect(divide(each, '1', digits)).toBe(expected);
+            expect(toNumber(each)).toBe(Number(text));
+          }
+        },
+      ),
+    );
+  });
+
   it('has no float error and no negative zero', () => {
     expect(add('0.1', '0.2')).toBe('0.3');
     expect(add()).toBe('0');

@@ -34,6 +34,16 @@ function canonical(value: Decimal): string {
   return value.isZero() ? '0' : value.toFixed();
 }
 
+/** Text as `canonical` writes it. Most texts are, and need no arithmetic to be rounded or read. */
+const CANONICAL = /^(?:0|-?(?:[1-9]\d*|(?:0|[1-9]\d*)\.\d*[1-9]))$/;
+
+/** Whether canonical text has at most so many decimals. */
+function isRounded(value: string, digits: number): boolean {
+  if (!CANONICAL.test(value)) return false;
+  const point = value.indexOf('.');
+  return point < 0 || value.length - point - 1 <= digits;
+}
+
 function exact(value: string): Decimal {
   try {
     return new Exact(value);
@@ -108,6 +118,7 @@ export function multiply(...values: readonly string[]): string {
 
 /** a / b rounded half up to `digits` decimals. @throws DecimalError `division_by_zero`. */
 export function divide(a: string, b: string, digits: number): string {
+  if (b === '1') return roundHalfUp(a, digits);
   const divisor = exact(b);
   if (divisor.isZero()) throw new DecimalError('division_by_zero');
   return canonical(exact(a).div(divisor).toDecimalPlaces(digits));
@@ -115,6 +126,7 @@ export function divide(a: string, b: string, digits: number): string {
 
 /** Rounds to `digits` decimals; a half is rounded away from zero, so that a credit mirrors its invoice. */
 export function roundHalfUp(value: string, digits: number): string {
+  if (isRounded(value, digits)) return value;
   return canonical(exact(value).toDecimalPlaces(digits));
 }
 
@@ -147,5 +159,6 @@ export function isZero(value: string): boolean {
 
 /** The JSON number for a decimal in the HTTP API; up to 15 significant digits it is exactly that decimal. */
 export function toNumber(value: string): number {
+  if (CANONICAL.test(value)) return Number(value);
   return exact(value).toNumber();
 }
