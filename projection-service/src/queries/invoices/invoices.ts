@@ -24,6 +24,7 @@ import { csvFile, listFormat, WHOLE_LIST } from '../list-csv.ts';
 import { sumsByCurrency, totalsOf } from '../list-totals.ts';
 import { optional, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
+import { convertedBy, withConvertedAmount } from '../reports/converted-amount.ts';
 import { type DayRange, settledOn } from '../reports/reported.ts';
 import { sortedIds } from '../sorted-page.ts';
 import { invoiceAsOf, moment } from './as-of.ts';
@@ -55,8 +56,7 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
     answer: async (read, { format, ...search }, _params, reply) => {
       if (format === 'csv') return await invoicesAsFile(read, search, reply);
       const where = invoiceConditions(search, read);
-      const [total, rows, totals] = await Promise.all([
-        countInvoices(read, search),
+      const [rows, { total, totals }] = await Promise.all([
         readPage(read, search, where),
         readTotals(read, search, where),
       ]);
@@ -164,24 +164,39 @@ async function idsInOrder(
   return rows.map(({ id }) => id);
 }
 
-/** The sums of all pages of a list. */
+/** The number and the sums of the invoices on all pages: one statement, which passes them once. */
 async function readTotals(
   read: AccountReader,
   search: InvoiceSearch,
   where: readonly Condition[],
-): Promise<InvoiceTotals> {
+): Promise<{ total: number; totals: InvoiceTotals }> {
   const { currency } = read.settings;
   const days = paymentDays(search);
-  const documents = documentsOf(read, where);
-  const [whole, open, paid] = await Promise.all([
-    sumsByCurrency(read, documents.select('i.total as amount')),
-    sumsByCurrency(read, documents.select('i.open_amount as amount')),
+  const documents = documentsOf(read, where).select(['i.total as amount', 'i.open_amount']);
+  const converted = withConvertedAmount(read.settings, documents);
+  const isMissing = sql<boolean>`${sql.ref('r.converted')} is null`;
+  const [whole, paid] = await Promise.all([
+    read.fetch(
+      readModels
+        .selectFrom(converted.as('r'))
+        .select(({ fn, ref }) => [
+          'r.currency',
+          COUNT.as('count'),
+          fn.sum<string | null>('r.converted').as('amount'),
+          fn.sum<string | null>(convertedBy(currency, sql.ref('r.open_amount'), ref('r.rate'))).as('open'),
+        ])
+        .groupBy(['r.currency', isMissing]),
+    ),
     days && sumsByCurrency(read, paymentsOf(read, days, where)),
   ]);
+  const open = whole.map((sum) => ({ ...sum, amount: sum.open }));
   return {
-    ...totalsOf(currency, whole),
-    open: totalsOf(currency, open).value,
-    paid: paid && totalsOf(currency, paid).value,
+    total: whole.reduce((sum, { count }) => sum + count, 0),
+    totals: {
+      ...totalsOf(currency, whole),
+      open: totalsOf(currency, open).value,
+      paid: paid && totalsOf(currency, paid).value,
+    },
   };
 }
 

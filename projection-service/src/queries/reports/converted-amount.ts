@@ -1,7 +1,7 @@
 import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
 import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
-import { type AliasableExpression, sql } from 'kysely';
+import { type AliasableExpression, type Expression, type RawBuilder, sql } from 'kysely';
 import { readModels } from '#runtime/database/read-models.ts';
 import type { Reported } from './reported.ts';
 
@@ -14,7 +14,6 @@ export function withConvertedAmount(
   { currency, conversion }: Pick<AccountSettings, 'currency' | 'conversion'>,
   reported: AliasableExpression<Reported>,
 ) {
-  const digits = digitsOf(currency);
   const rates = JSON.stringify(ratesOfAccount({ currency, conversion }));
   const rated = readModels
     .selectFrom(reported.as('r'))
@@ -29,15 +28,22 @@ export function withConvertedAmount(
   return readModels
     .selectFrom(rated.as('r'))
     .selectAll('r')
-    .select(({ ref }) => {
-      const [amount, rate] = [ref('r.amount'), ref('r.rate')];
-      const [shift, unit] = [sql`${`1e${digits}`}::numeric`, sql`${`1e-${digits}`}::numeric`];
-      return sql<string | null>`case
+    .select(({ ref }) => convertedBy(currency, ref('r.amount'), ref('r.rate')).as('converted'));
+}
+
+/** An amount in the primary currency, by the rate to it; null when there is none. */
+export function convertedBy(
+  currency: string,
+  amount: Expression<unknown>,
+  rate: Expression<unknown>,
+): RawBuilder<string | null> {
+  const digits = digitsOf(currency);
+  const [shift, unit] = [sql`${`1e${digits}`}::numeric`, sql`${`1e-${digits}`}::numeric`];
+  return sql<string | null>`case
       when ${rate} = 1 then round(${amount}, ${sql.lit(digits)})
       when ${rate} > 0 then sign(${amount}) *
       div(2 * abs(${amount}) * ${shift} + ${rate}, 2 * ${rate}) * ${unit}
-    end`.as('converted');
-    });
+    end`;
 }
 
 /** The rates of the last conversion of the account by currency, if they convert to its present primary currency. */
