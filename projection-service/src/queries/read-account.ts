@@ -44,6 +44,7 @@ export class AccountReader {
   readonly #client: PoolClient;
   readonly #storedSettings: ProjectionProgress['settings'];
   #settings: AccountSettings | null = null;
+  #today: string | null = null;
 
   private constructor(client: PoolClient, accountId: string, now: Date, progress: ProjectionProgress) {
     this.#client = client;
@@ -88,6 +89,7 @@ export class AccountReader {
 
   /** The present calendar day of the user. */
   get today(): string {
-    return dayOf(this.now, timeZoneOf(this.settings));
+    this.#today ??= dayOf(this.now, timeZoneOf(this.settings));
+    return this.#today;
   }
 }

@@ -22,6 +22,15 @@ describe('a text without hidden characters', () => {
     for (const character of HIDDEN) expect(withoutHiddenCharacters(`a${character}b`)).toBe('ab');
   });
 
+  it('lacks each hidden character that a hash writes as an escape, and no other', () => {
+    const wrong: number[] = [];
+    for (let code = 0; code <= 0x10ffff; code += 1) {
+      const text = `a${String.fromCodePoint(code)}b`;
+      if ((jsonToShow(text) === text) !== (jsonToHash(text) === text)) wrong.push(code);
+    }
+    expect(wrong).toEqual([]);
+  });
+
   it.each([
     ['a Persian word with a non-joiner', 'می\u200cخواهم'],
     ['a Hebrew name with marks of direction', 'חברה (Ltd.)\u200f \u200eABC'],
