@@ -46,7 +46,7 @@ async function readOverview(read: AccountReader, clientId: number): Promise<Clie
     readClientJobs(read, clientId),
     readClientInvoices(read, clientId),
     readYear(read, clientId),
-    clientActivities(read, clientId),
+    clientActivities(read, [clientId]),
   ]);
   const { ofClient, ofAll } = year;
   return {

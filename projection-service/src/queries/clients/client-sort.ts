@@ -1,4 +1,4 @@
-import type { ClientAnswer, ClientSum } from '@ledgerline/shared-events/clients/answers.ts';
+import type { ClientSum } from '@ledgerline/shared-events/clients/answers.ts';
 import type { Sort } from '@ledgerline/shared-events/lists/sort.ts';
 import { naturalKey } from '@ledgerline/shared-events/text/natural-key.ts';
 import type { AccountReader } from '../read-account.ts';
@@ -8,14 +8,17 @@ import { compareActivity, latestActivities, NEVER } from './latest-activity.ts';
 /** The most recently active first. */
 export const BY_ACTIVITY = { column: 'activity', descending: true } as const;
 
+/** What an order of clients goes by, beside their figures. */
+export type ClientKey = { id: number; name: string; currency: string; invoicing: boolean | null };
+
 type Key = string | number | null;
 
 /** Clients in an order. Those without a value, or with amounts without a rate alone, are last; the id decides ties. */
 export async function sortedClients(
   read: AccountReader,
-  clients: readonly ClientAnswer[],
+  clients: readonly ClientKey[],
   { column, descending }: Sort<'clients'>,
-): Promise<ClientAnswer[]> {
+): Promise<ClientKey[]> {
   if (column === 'activity' || column === 'last_job')
     return await sortedByActivity(read, clients, descending);
   const keys = await keysOf(read, clients, column);
@@ -30,11 +33,11 @@ export async function sortedClients(
 
 async function sortedByActivity(
   read: AccountReader,
-  clients: readonly ClientAnswer[],
+  clients: readonly ClientKey[],
   descending: boolean,
-): Promise<ClientAnswer[]> {
+): Promise<ClientKey[]> {
   const latest = await latestActivities(read);
-  const at = ({ id }: ClientAnswer) => latest.get(id) ?? NEVER;
+  const at = ({ id }: ClientKey) => latest.get(id) ?? NEVER;
   const direction = descending ? -1 : 1;
   return clients.toSorted((one, other) => {
     const [left, right] = [at(one), at(other)];
@@ -46,9 +49,9 @@ async function sortedByActivity(
 
 async function keysOf(
   read: AccountReader,
-  clients: readonly ClientAnswer[],
+  clients: readonly ClientKey[],
   column: Exclude<Sort<'clients'>['column'], 'activity' | 'last_job'>,
-): Promise<(client: ClientAnswer) => Key> {
+): Promise<(client: ClientKey) => Key> {
   switch (column) {
     case 'name': {
       const names = new Map(clients.map(({ id, name }) => [id, naturalKey(name)]));
@@ -76,7 +79,7 @@ const amountKey = ({ value, missingRates, currencies }: ClientSum): number | nul
   missingRates.length === currencies.length && missingRates.length > 0 && value === 0 ? null : value;
 
 /** Clients without figures have none: 0. */
-function byClient(figures: ReadonlyMap<number, number | null>): (client: ClientAnswer) => Key {
+function byClient(figures: ReadonlyMap<number, number | null>): (client: ClientKey) => Key {
   return ({ id }) => {
     const figure = figures.get(id);
     return figure === undefined ? 0 : figure;

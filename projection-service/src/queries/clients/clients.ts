@@ -12,18 +12,19 @@ import { clientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import { type ClientActivity, clientView, NO_ACTIVITY } from '@ledgerline/shared-events/clients/view.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { z } from 'zod';
-import { readModels } from '#runtime/database/read-models.ts';
+import { COUNT, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { containing } from '../like-patterns.ts';
 import { csvFile, listFormat } from '../list-csv.ts';
-import { listedRecord, MAX_LISTED_ITEMS, uncut } from '../listed-record.ts';
+import { listedName, listedRecord, MAX_LISTED_ITEMS, uncut } from '../listed-record.ts';
 import { id, optional, pageNumber, pageOf, paging, sorting, text } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { type AmountKind, clientSums } from './client-amounts.ts';
 import { clientCsvColumns } from './client-csv.ts';
 import { readFigures } from './client-figures.ts';
-import { BY_ACTIVITY, sortedClients } from './client-sort.ts';
+import { BY_ACTIVITY, type ClientKey, sortedClients } from './client-sort.ts';
 
 const PROJECTIONS = ['clients', 'jobs', 'catalogue'];
 const nothing = z.object({});
@@ -50,25 +51,25 @@ function serveList(app: FastifyInstance, deps: QueryDeps): void {
     params: noParams,
     search: clientSearch.extend(listFormat),
     answers: z.union([z.array(clientAnswer), clientPageAnswer]),
-    answer: async (read, { name = '', sort, page, per_page, format }, _params, reply) => {
-      const clients = await clientViews(read, await clientActivities(read));
-      const found = clients.filter((client) => isNamed(client, name));
-      const sorted = await sortedClients(read, found, sort ?? BY_ACTIVITY);
-      if (format === 'csv') return await clientsAsFile(read, reply, sorted);
-      if (sort === null && page === undefined) return sorted;
+    answer: async (read, { name, sort, page, per_page, format }, _params, reply) => {
+      const found = await sortedClients(read, await namedClients(read, name), sort ?? BY_ACTIVITY);
+      if (format === 'csv') return await clientsAsFile(read, reply, await clientViews(read, found));
+      if (sort === null && page === undefined) return await clientViews(read, found);
       const first = ((page ?? 1) - 1) * per_page;
-      const shown = pageOf(
-        sorted.slice(first, first + per_page),
-        { page: page ?? 1, per_page },
-        sorted.length,
-      );
-      return { ...shown, totals: await totalsOfClients(read, sorted) };
+      const [clients, totals] = await Promise.all([
+        clientViews(read, found.slice(first, first + per_page)),
+        totalsOfClients(read, found),
+      ]);
+      return { ...pageOf(clients, { page: page ?? 1, per_page }, found.length), totals };
     },
   });
 }
 
 /** The sums of some clients. */
-async function totalsOfClients(read: AccountReader, clients: readonly ClientAnswer[]): Promise<ClientTotals> {
+async function totalsOfClients(
+  read: AccountReader,
+  clients: readonly Pick<ClientKey, 'id'>[],
+): Promise<ClientTotals> {
   const total = async (kind: AmountKind) => {
     const sums = await clientSums(read, kind);
     return totalOfClients(
@@ -97,8 +98,23 @@ async function clientsAsFile(
   );
 }
 
-function isNamed(client: { name: string }, name: string): boolean {
-  return searchKey(client.name).includes(searchKey(name));
+/** The clients whose names contain a text, or all of them, without what lists show of them. */
+async function namedClients(read: AccountReader, name = ''): Promise<ClientKey[]> {
+  const currency = sql<string>`${sql.ref('record')}->>'currency'`;
+  return await read.fetch(
+    named(read, name).select(({ ref }) => [
+      'id',
+      listedName(ref('name')).$castTo<string>().as('name'),
+      currency.as('currency'),
+      'invoicing',
+    ]),
+  );
+}
+
+function named(read: AccountReader, name: string) {
+  const key = searchKey(name);
+  const clients = presentClients(read);
+  return key === '' ? clients : clients.where('name_key', 'like', containing(key));
 }
 
 /** The number of clients on all pages. */
@@ -106,8 +122,8 @@ export async function countClients(
   read: AccountReader,
   { name = '' }: z.output<typeof clientSearch>,
 ): Promise<number> {
-  const rows = await read.fetch(presentClients(read).select('name'));
-  return rows.filter((client) => isNamed(client, name)).length;
+  const [count] = await read.fetch(named(read, name).select(COUNT.as('total')));
+  return count?.total ?? 0;
 }
 
 function serveClient(app: FastifyInstance, deps: QueryDeps): void {
@@ -118,7 +134,7 @@ function serveClient(app: FastifyInstance, deps: QueryDeps): void {
     search: nothing,
     answers: clientAnswer,
     answer: async (read, _search, params) => {
-      const [client] = await clientViews(read, await clientActivities(read, params.id), params.id);
+      const [client] = await clientViews(read, [params], asWhole);
       if (client === undefined) throw noSuchClient();
       return client;
     },
@@ -136,7 +152,7 @@ function serveUsage(app: FastifyInstance, deps: QueryDeps): void {
     answer: async (read, _search, params) => {
       await presentClient(read, params.id);
       const { jobTypes, languagePairs } =
-        (await clientActivities(read, params.id)).get(params.id) ?? NO_ACTIVITY;
+        (await clientActivities(read, [params.id])).get(params.id) ?? NO_ACTIVITY;
       return { jobTypes, languagePairs };
     },
   });
@@ -159,30 +175,39 @@ function presentClients(read: AccountReader) {
     .where((client) => client.not('deleted'));
 }
 
-/** The clients that are not deleted, with the beginnings of long ones, or one of them with all it has. */
+const asListed = (record: Expression<unknown>) => listedRecord<unknown>(record);
+const asWhole = (record: Expression<unknown>) => sql<unknown>`${record}`;
+
+/** These clients in their order, as a row of a list or with all that they have. Deleted ones are left out. */
 async function clientViews(
   read: AccountReader,
-  activities: ReadonlyMap<number, ClientActivity>,
-  clientId?: number,
+  clients: readonly Pick<ClientKey, 'id'>[],
+  recordOf = asListed,
 ): Promise<ClientAnswer[]> {
-  const clients = presentClients(read);
-  const rows = await read.fetch(
-    clientId === undefined
-      ? clients.select(({ ref }) => listedRecord<unknown>(ref('record')).as('record'))
-      : clients.select('record').where('id', '=', clientId),
+  const ids = clients.map(({ id: of }) => of);
+  if (ids.length === 0) return [];
+  const [rows, activities] = await Promise.all([
+    read.fetch(
+      presentClients(read)
+        .select(({ ref }) => ['id', recordOf(ref('record')).as('record')])
+        .where(sql<boolean>`${sql.ref('id')} = any(${ids}::integer[])`),
+    ),
+    clientActivities(read, ids),
+  ]);
+  const views = new Map(
+    rows.map((row) => {
+      const { record, cut } = uncut(row.record);
+      const view = clientView(clientRecord.parse(record), activities.get(row.id) ?? NO_ACTIVITY);
+      return [row.id, cut ? { ...view, contacts: view.contacts.slice(0, MAX_LISTED_ITEMS), cut } : view];
+    }),
   );
-  return rows.map((row) => {
-    const { record, cut } = uncut(row.record);
-    const client = clientRecord.parse(record);
-    const view = clientView(client, activities.get(client.id) ?? NO_ACTIVITY);
-    return cut ? { ...view, contacts: view.contacts.slice(0, MAX_LISTED_ITEMS), cut } : view;
-  });
+  return ids.flatMap((of) => views.get(of) ?? []);
 }
 
-/** The counts of job types and language pairs of each client's jobs, or of one client. */
+/** The counts of job types and language pairs of the jobs of each client, or of these clients. */
 export async function clientActivities(
   read: AccountReader,
-  clientId?: number,
+  clientIds?: readonly number[],
 ): Promise<Map<number, ClientActivity>> {
   const used = readModels
     .selectFrom('read.job_counts')
@@ -191,7 +216,8 @@ export async function clientActivities(
     .where('account_id', '=', read.accountId)
     .where('client_id', '<>', 0)
     .groupBy(['client_id', 'job_type_id', 'language_pair_id']);
-  const rows = await read.fetch(clientId === undefined ? used : used.where('client_id', '=', clientId));
+  const isOfThese = sql<boolean>`${sql.ref('client_id')} = any(${clientIds}::integer[])`;
+  const rows = await read.fetch(clientIds === undefined ? used : used.where(isOfThese));
   const activities = new Map<number, ClientActivity>();
   for (const { client_id, job_type_id, language_pair_id, jobs } of rows) {
     const activity = activities.get(client_id) ?? { jobTypes: {}, languagePairs: {}, jobActivity: 0 };
