@@ -13,6 +13,7 @@ import { appendToRow } from './read-side.bench.ts';
 import { rebuildSpeed } from './rebuild.bench.ts';
 import { type Measured, machineLoad, writeReport } from './report.ts';
 import { screensInBrowser } from './screens.bench.ts';
+import { sessionsAtOnce } from './sessions.bench.ts';
 import { editDuringSettingsChange } from './settings-change.bench.ts';
 import { sharedStore } from './shared-store.bench.ts';
 import { undoOfImport } from './undo-import.bench.ts';
@@ -22,6 +23,7 @@ const BENCHES: Record<string, (app: BootedLedgerline) => Promise<Finding[]>> = {
   command: commandLatency,
   throughput: commandsPerSecond,
   repetition: besideLateRepetition,
+  sessions: sessionsAtOnce,
   history: historyPage,
   'undo-import': undoOfImport,
   lag: appendToRow,

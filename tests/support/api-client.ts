@@ -66,12 +66,13 @@ export async function testAccount(url: string): Promise<ApiClient> {
 export async function confirmedAccount({
   url,
   pool,
+  credentials = { email: `${crypto.randomUUID()}@example.com`, password: 'Correct-Horse-9' },
 }: {
   url: string;
   pool: { query(text: string, values: unknown[]): Promise<unknown> };
+  credentials?: { email: string; password: string };
 }): Promise<ApiClient> {
   const client = await apiClient(url);
-  const credentials = { email: `${crypto.randomUUID()}@example.com`, password: 'Correct-Horse-9' };
   const { status, body } = await client.post('/register', credentials);
   if (status !== 201) throw new Error(`An account was refused: ${status} ${JSON.stringify(body)}`);
   await confirmInDatabase(pool, credentials.email);
