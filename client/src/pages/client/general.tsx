@@ -7,6 +7,7 @@ import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 import { fieldPlace } from '#shared/lib/edit-questions/place.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { SwitchLine } from '#shared/ui/choice/index.ts';
 import { CurrencySelector } from '#shared/ui/currency-selector/index.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
@@ -31,7 +32,10 @@ export function General({ client }: { client: Client }) {
     save: (text) => void dispatch(baseline.attachTo(editClient(client, { name: text.trim() }))),
   });
   const setInvoicing = (isOn: boolean) =>
-    void dispatch(setClientInvoicing(client, isOn), isOn ? undefined : 'Invoicing disabled');
+    void dispatch(
+      setClientInvoicing(client, isOn),
+      isOn ? undefined : messageAbout('Invoicing disabled', client.name),
+    );
   return (
     <div className={styles.form}>
       <TextField

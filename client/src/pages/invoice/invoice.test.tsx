@@ -180,7 +180,7 @@ describe('the page of one invoice', () => {
       },
     ]);
     expect(scope.getState($toasts)).toMatchObject([
-      { message: 'Invoice deleted', actions: [{ label: 'Undo' }] },
+      { message: 'Invoice deleted: 143', actions: [{ label: 'Undo' }] },
     ]);
     expect(router.state.location.pathname).toBe('/invoices');
   });

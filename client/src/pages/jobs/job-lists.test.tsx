@@ -178,7 +178,7 @@ describe('a row of a job', () => {
     fireEvent.click(screen.getByLabelText('Select all'));
     fireEvent.click(screen.getByRole('button', { name: 'More actions on selected jobs' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Mark as invoiced' }));
-    await messageWith('Job marked as invoiced', 'Undo');
+    await messageWith('Job marked as invoiced: Leaflet 1', 'Undo');
     await screen.findByText('Invoiced');
     expect(screen.queryByRole('link', { name: 'Leaflet 1' })).not.toBeNull();
   });

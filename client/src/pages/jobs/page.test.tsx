@@ -55,7 +55,7 @@ describe('the lists of jobs', () => {
     await waitFor(() => expect(given).toHaveLength(1));
     expect(given[0]).toMatchObject({ name: 'MarkJobCompleted', payload: { jobId: 1 } });
     const [toast] = scope.getState($toasts);
-    expect(toast?.message).toBe('Job marked as completed');
+    expect(toast?.message).toBe('Job marked as completed: Leaflet 1');
     expect(toast?.actions?.map(({ label }) => label)).toEqual(['Invoice', 'Undo']);
   });
 
