@@ -242,3 +242,19 @@ describe('the keys of the rows', () => {
     expect(calls.some(({ path }) => path.startsWith('/api/command'))).toBe(false);
   });
 });
+
+it.each([
+  ['2026-11-20', '2 converted from USD at 1 EUR = 1.16 USD, ECB, 20 Nov 2026'],
+  ['2026-11-19', '2 converted from USD at the rate of their date'],
+  ['2026-09-21', '2 converted from USD at the rate shown for each'],
+])('the foot names the rate of converted jobs where they have one (%s)', async (date, words) => {
+  const converted = (id: number, of: string) =>
+    sampleJob(id, {
+      currency: 'USD',
+      converted_value: 17.24,
+      completed_at: '2026-11-20',
+      exchange: { rate: 1.16, date: of, source: 'ECB' },
+    });
+  await open('/jobs?type=all', [converted(1, '2026-11-20'), converted(2, date)]);
+  expect(screen.getByText(/converted from/).textContent).toContain(words);
+});
