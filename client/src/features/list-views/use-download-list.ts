@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { $server } from '#shared/api/server.ts';
 import { downloadFile } from '#shared/lib/download/download-file.ts';
+import { useOneDownload } from '#shared/lib/download/use-one-download.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import type { MenuEntry } from '#shared/ui/menu/index.ts';
 
@@ -16,6 +17,8 @@ type Options = {
   label?: string;
 };
 
+const PREPARING = 'Preparing the list…';
+
 /** The menu entry that downloads everything that a query of a list leaves, in its order. */
 export function useDownloadList({
   path,
@@ -24,10 +27,13 @@ export function useDownloadList({
   label = 'Export this list as CSV',
 }: Options): MenuEntry {
   const [toast, { revisions }] = useUnit([toastShown, $server]);
+  const { isBusy, run } = useOneDownload('csv', PREPARING);
   const download = () => {
     const search = new URLSearchParams(query);
     search.set('format', 'csv');
-    downloadFile({ path: `${path}?${search}`, name: `${name}.csv`, revision: revisions.read() }).then(
+    run(() =>
+      downloadFile({ path: `${path}?${search}`, name: `${name}.csv`, revision: revisions.read() }),
+    )?.then(
       () => toast({ id: 'csv', kind: 'done', message: 'List downloaded' }),
       (error: unknown) =>
         toast({
@@ -38,7 +44,7 @@ export function useDownloadList({
         }),
     );
   };
-  return { id: 'csv', label, icon: 'download', perform: download };
+  return { id: 'csv', label, icon: 'download', blocked: isBusy ? PREPARING : undefined, perform: download };
 }
 
 /** The server says why a list is too long for a file. */

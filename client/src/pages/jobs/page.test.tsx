@@ -151,6 +151,27 @@ describe('the lists of jobs', () => {
     });
   });
 
+  it('say that an export is being prepared when it takes a while, and are exported once', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+    const answer = Promise.withResolvers<unknown>();
+    const { calls, scope } = open('/jobs?type=all&name=leaf', ({ query }: Call) =>
+      query.has('format') ? answer.promise : page([sampleJob(1)]),
+    );
+    const exportItem = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+      return await screen.findByRole('menuitem', { name: /^Export this list as CSV/ });
+    };
+    fireEvent.click(await exportItem());
+    await waitFor(() => expect(scope.getState($toasts)[0]?.message).toBe('Preparing the list…'));
+    const again = await exportItem();
+    expect(again.textContent).toContain('Preparing the list…');
+    fireEvent.click(again);
+    answer.resolve('');
+    await waitFor(() => expect(scope.getState($toasts)).toMatchObject([{ message: 'List downloaded' }]));
+    expect(calls.filter(({ query }) => query.has('format'))).toHaveLength(1);
+  });
+
   it('say by which column they are sorted by themselves', async () => {
     open('/jobs', page([sampleJob(1)]));
     const head = await screen.findByRole('columnheader', { name: 'Deadline' });
