@@ -103,8 +103,12 @@ export function isEntry(row: readonly string[], isAmount = isMoney): boolean {
   return row.some(isDay) && row.some((cell) => isAmount(cell) && !isDay(cell));
 }
 
+/** Longer than a day that is written with all its words. */
+const MAX_DAY = 60;
+
 /** Whether a cell is a day. */
 export function isDay(cell: string): boolean {
+  if (cell.length > MAX_DAY || !/\d/.test(cell)) return false;
   return readMoment(cell, 'dayFirst') !== null || readMoment(cell, 'monthFirst') !== null;
 }
 

@@ -13,12 +13,15 @@ import {
   type StatementReading,
 } from './read-statement.ts';
 
+/** How many rows of a sheet are looked at to know what it is. */
+const PROBE = 500;
+
 type TableSheet = {
   name: string;
   /** The table as it is when its numbers have this decimal mark. */
   tableIn(mark?: DecimalMark): CsvTable;
   key: string;
-  /** How many rows hold a day and a number. */
+  /** About how many rows hold a day and a number. */
   entries: number;
 };
 
@@ -65,14 +68,16 @@ function readOther(
 
 /** A sheet as a table, or null for one without. */
 function tableSheet(name: string, cells: readonly (readonly Cell[])[]): TableSheet | null {
-  const amounts = cells.flat().filter((cell) => typeof cell === 'string' && isMoney(cell) && !isDay(cell));
+  const amounts = cells.slice(0, PROBE).flat().filter((cell) => typeof cell === 'string' && isMoney(cell) && !isDay(cell));
   const tableIn = (mark = detectDecimalMark(amounts, '.').value) => {
     const rows = cells.map((row) => row.map((cell) => textOf(cell, mark)));
     return tableOf(rows, { format: 'XLSX', delimiter: null });
   };
   try {
     const table = tableIn();
-    const entries = table.rows.filter((row) => isEntry(row.cells, isNumber)).length;
+    const probe = table.rows.slice(0, PROBE);
+    const share = probe.filter((row) => isEntry(row.cells, isNumber)).length / Math.max(1, probe.length);
+    const entries = share * table.rows.length;
     return { name, tableIn, key: keyOf(table), entries };
   } catch (error) {
     if (error instanceof UnreadableFile) return null;
