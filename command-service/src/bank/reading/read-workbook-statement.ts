@@ -68,7 +68,10 @@ function readOther(
 
 /** A sheet as a table, or null for one without. */
 function tableSheet(name: string, cells: readonly (readonly Cell[])[]): TableSheet | null {
-  const amounts = cells.slice(0, PROBE).flat().filter((cell) => typeof cell === 'string' && isMoney(cell) && !isDay(cell));
+  const amounts = cells
+    .slice(0, PROBE)
+    .flat()
+    .filter((cell) => typeof cell === 'string' && isMoney(cell) && !isDay(cell));
   const tableIn = (mark = detectDecimalMark(amounts, '.').value) => {
     const rows = cells.map((row) => row.map((cell) => textOf(cell, mark)));
     return tableOf(rows, { format: 'XLSX', delimiter: null });
