@@ -372,6 +372,11 @@ describe('what may be a field and may as well be a part of the name', () => {
     expect(job(text).name).toContain(offers[0]?.split(':')[0] ?? '');
   });
 
+  it('isn’t offered where it names a client', () => {
+    const clients = [{ id: 9, name: '24/7', currency: null }];
+    expect(read('Lease, 24/7', { clients })).toMatchObject({ job: { client_id: 9 }, offers: [] });
+  });
+
   it('is accepted by those words alone, with its unit, and leaves the name', () => {
     const text = 'Lease, 2.500 hours';
     const accepted = [{ field: 'quantity', value: '2500', text: '2.500 hours' }] as const;

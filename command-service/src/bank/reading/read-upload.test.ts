@@ -101,21 +101,30 @@ it('amounts of a workbook are read where some are texts and others numbers, what
   }
 });
 
+it('three decimals of a number in a workbook are decimals, and no thousands', async () => {
+  const bytes = workbook({ A: [HEADS, [day('2026-10-05'), 'Al Noor', 'RE 134', 12.345, 'KWD']] });
+  expect(await shortOf(bytes)).toMatchObject({
+    lines: ['2026-10-05 +12.345 KWD Al Noor: RE 134'],
+    warnings: [],
+    csv: { doubts: [] },
+  });
+});
+
 it('the sheets of a workbook under the same headings are read together, and others are named', async () => {
   const of = (month: string, name: string) => [HEADS, [day(`2026-${month}-05`), name, 'RE 1', 10.5, 'EUR']];
   const bytes = workbook({
-    Info: [['Kontoauszug 2026'], ['Seite 1']],
-    Oktober: of('10', 'A'),
-    November: of('11', 'B'),
-    Dezember: [HEADS],
     Summen: [
       ['Monat', 'Summe', 'Anzahl'],
       ['Oktober', 10.5, 1],
     ],
+    Info: [['Kontoauszug 2026'], ['Seite 1']],
+    Oktober: of('10', 'A'),
+    November: of('11', 'B'),
+    Dezember: [HEADS],
   });
   expect(await shortOf(bytes)).toMatchObject({
     lines: ['2026-10-05 +10.5 EUR A: RE 1', '2026-11-05 +10.5 EUR B: RE 1'],
-    warnings: ['These sheets were left out: “Info”, “Summen”.'],
+    warnings: ['These sheets were left out: “Summen”, “Info”.'],
   });
 });
 
