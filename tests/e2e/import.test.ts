@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { workbook } from '@ledgerline/shared-events/import/testing/workbook.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -7,7 +8,6 @@ import { expectAccessible } from './pages/accessibility.ts';
 import { expect } from './pages/expect.ts';
 import { ImportPage } from './pages/import-page.ts';
 import { startJourney } from './pages/journey.ts';
-import { workbook } from './pages/workbook.ts';
 
 let app: SharedApp;
 let browser: Browser;

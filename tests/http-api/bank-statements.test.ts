@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { statementPreview } from '@ledgerline/shared-events/bank/answers.ts';
+import { workbook } from '@ledgerline/shared-events/import/testing/workbook.ts';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type ApiClient, testAccount } from '../support/api-client.ts';
@@ -74,6 +76,19 @@ it('a CSV of an unknown bank needs its columns once, and its payment is imported
   expect((await send(randomUUID())).status).toBe(200);
 });
 
+it('a workbook is read, with its days and amounts', async () => {
+  const user = await userWithInvoice();
+  const rows = [
+    ['Date', 'Payer', 'Reference', 'Amount', 'Currency'],
+    [{ day: '2026-11-20' }, 'Lingua Nord', 'RE 1', 452, 'EUR'],
+  ];
+  const { body } = await upload(user, new Uint8Array(workbook({ Statement: rows })));
+  expect(body).toMatchObject({
+    statement: { format: 'XLSX', from: '2026-11-20' },
+    entries: [{ amount: 452, matches: [{ number: '1', certainty: 'certain' }] }],
+  });
+});
+
 it('the columns are not an entry of the history', async () => {
   const user = await testAccount(served.url);
   await upload(user, CSV, COLUMNS);
@@ -85,11 +100,28 @@ it('the columns are not an entry of the history', async () => {
   expect(history).toMatchObject({ total: 1, data: [{ command: 'OpenAccount' }] });
 });
 
+/** A workbook whose sheet was changed by hand. */
+function tampered(from: RegExp, to: string): Uint8Array<ArrayBuffer> {
+  const parts = unzipSync(workbook({ A: [['x']] }));
+  const path = 'xl/worksheets/sheet1.xml';
+  const sheet = strFromU8(parts[path] ?? new Uint8Array()).replace(from, to);
+  return new Uint8Array(zipSync({ ...parts, [path]: strToU8(sheet) }));
+}
+
+/** Rows with one cell each, in the last column that there is. */
+function wideRows(): string {
+  const row = (_: unknown, index: number) =>
+    `<row r="${index + 1}"><c r="XFD${index + 1}"><v>1</v></c></row>`;
+  return Array.from({ length: 20_000 }, row).join('');
+}
+
 it.each([
   ['a document type', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><Document>&b;</Document>', 422],
   ['deep nesting', '<a>'.repeat(100_000), 422],
   ['one long line', 'x'.repeat(1_000_000), 422],
   ['nothing', '', 422],
+  ['a workbook whose cell is in a row far away', tampered(/r="1"/, 'r="99999999999"'), 422],
+  ['a workbook with many wide rows', tampered(/<row.*<\/row>/, wideRows()), 422],
   ['more than 5 MB', new Uint8Array(5 * 1024 ** 2 + 1), 413],
 ])('a hostile file is refused: %s', async (_, file, status) => {
   const user = await testAccount(served.url);

@@ -1,11 +1,18 @@
+import { JobTypeAdded } from '@ledgerline/shared-events/catalogue/job-type-events.ts';
+import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
 import { InvoiceCreated, InvoiceMarkedPaid } from '@ledgerline/shared-events/invoices/events.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import { SORT_COLUMNS } from '@ledgerline/shared-events/lists/sort.ts';
+import { ProjectAdded } from '@ledgerline/shared-events/projects/events.ts';
+import { naturalKey } from '@ledgerline/shared-events/text/natural-key.ts';
+import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
+import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AccountLog } from './account-log.ts';
 import { foldJobAccount, NOW } from './job-account.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
-import { invoiceWith, jobWith } from './record-examples.ts';
+import { CREATED_AT, clientWith, invoiceWith, jobTypeWith, jobWith, projectWith } from './record-examples.ts';
 
 let side: ReadSide;
 let app: FastifyInstance;
@@ -196,5 +203,79 @@ describe('clients are sorted', () => {
     const { body: all } = await get(app, account, '/api/client');
     expect(all).toMatchObject([{ id: 3 }, { id: 1 }, { id: 2 }]);
     expect(await clients('name=LIENT 2&page=1')).toEqual([2]);
+  });
+});
+
+describe('numbers in names sort by their value', () => {
+  let other: string;
+  const added = { addedAt: CREATED_AT, alongside: [] };
+  const numbers = ['10', '9', '100', '8'];
+
+  beforeAll(async () => {
+    const log = new AccountLog(side.ledger);
+    other = log.accountId;
+    const places = numbers.map((number, index) => ({ id: index + 1, name: `Straße ${number}` }));
+    await log.append(places.map((record) => ClientCreated.of({ ...added, record: clientWith(record) })));
+    await log.append(places.map((record) => JobTypeAdded.of({ ...added, record: jobTypeWith(record) })));
+    await log.append(places.map((record) => ProjectAdded.of({ ...added, record: projectWith(record) })));
+    await log.append(
+      places.map(({ id, name }) => {
+        const job = jobWith({
+          id,
+          name,
+          client_id: id,
+          job_type_id: id,
+          project_id: id,
+          reference: name,
+          completed_at: '2026-11-02',
+        });
+        return JobCreated.of({ name, job });
+      }),
+    );
+    await log.append(
+      places.map(({ id, name }) =>
+        InvoiceCreated.of({
+          invoice: invoiceWith({ id, number: `${id}`, client_id: id, client_name: name, reference: name }),
+        }),
+      ),
+    );
+    await side.fold(other);
+  });
+
+  const ids = async (url: string) => {
+    const { body } = await get(app, other, url);
+    return (body as { data: { id: number }[] }).data.map(({ id }) => id);
+  };
+
+  it.each([
+    ...['name', 'client', 'jobType', 'project', 'reference'].map((sort) => `/api/job?type=all&sort=${sort}`),
+    ...['client', 'reference'].map((sort) => `/api/invoice?type=all&sort=${sort}`),
+    '/api/client?sort=name',
+  ])('in %s', async (url) => {
+    expect(await ids(url)).toEqual([4, 2, 1, 3]);
+    expect(await ids(url.replace('sort=', 'sort=-'))).toEqual([3, 1, 2, 4]);
+  });
+
+  it('in the clients with uninvoiced jobs', async () => {
+    const { body } = await get(app, other, '/api/job/uninvoiced/clients');
+    expect((body as { client_id: number }[]).map(({ client_id }) => client_id)).toEqual([4, 2, 1, 3]);
+  });
+
+  it('and the database pads them as the read models do', async () => {
+    const pieces = fc.oneof(
+      fc.constantFrom('0', '00', '9', '10', 'a ', '-', '.'),
+      fc.string({ maxLength: 3 }),
+    );
+    const texts = fc.sample(
+      fc.array(pieces, { maxLength: 9 }).map((some) => some.join('')),
+      500,
+    );
+    const { rows } = await side.pool.query<{ padded: string }>(
+      'select read.natural_key(key) as padded from unnest($1::text[]) with ordinality as t (key, at) order by at',
+      [[...texts, '12345678901234567', '0000000000000000042'].map(searchKey)],
+    );
+    expect(rows.map(({ padded }) => padded)).toEqual(
+      [...texts, '12345678901234567', '0000000000000000042'].map(naturalKey),
+    );
   });
 });

@@ -69,13 +69,17 @@ export type PayableInvoiceAnswer = z.output<typeof payableInvoice>;
 export const CSV_DOUBTS = ['dateOrder', 'decimalMark', 'currencyCode'] as const;
 export type CsvDoubt = (typeof CSV_DOUBTS)[number];
 
-/** A bank's CSV as its columns are chosen: heads, first rows, and how it is or would be read. */
+/** The formats of statements that are read. */
+export const STATEMENT_FORMATS = ['CAMT.053', 'CAMT.052', 'CAMT.054', 'MT940', 'CSV', 'XLSX'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+/** A bank's CSV or workbook as its columns are chosen: heads, first rows, and how it is or would be read. */
 const csvTable = z.object({
   heads: z.array(z.string()),
   sample: z.array(z.array(z.string())),
   guess: z.partial(csvColumns),
-  /** How its letters are read. */
-  encoding: z.enum(ENCODINGS),
+  /** How the letters of a CSV are read. */
+  encoding: z.exactOptional(z.enum(ENCODINGS)),
   doubts: z.array(z.enum(CSV_DOUBTS)),
 });
 export type CsvTableAnswer = z.output<typeof csvTable>;
@@ -83,7 +87,7 @@ export type CsvTableAnswer = z.output<typeof csvTable>;
 /** A statement as it was read. Entries are its credits, in the order of the file. */
 export const statementPreview = z.object({
   statement: z.object({
-    format: z.enum(['CAMT.053', 'CAMT.052', 'CAMT.054', 'MT940', 'CSV']),
+    format: z.enum(STATEMENT_FORMATS),
     bank: z.string(),
     account: z.string(),
     from: z.nullable(calendarDateText),
@@ -96,7 +100,7 @@ export const statementPreview = z.object({
   /** Every open invoice, the newest first. */
   invoices: z.array(payableInvoice),
   warnings: z.array(z.string()),
-  /** Of a CSV: how it was read. Sent with other `columns`, it's read by those. */
+  /** Of a CSV or a workbook: how it was read. Sent with other `columns`, it's read by those. */
   csv: z.optional(csvTable),
 });
 export type StatementPreview = z.output<typeof statementPreview>;

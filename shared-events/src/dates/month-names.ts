@@ -48,6 +48,6 @@ export function readNamedDate(text: string): CalendarDate | null {
   const rest = plain.replace(/^\p{L}{2,12}\.?,? /u, '');
   const [, name = '', day = ''] = MONTH_FIRST.exec(plain) ?? MONTH_FIRST.exec(rest) ?? [];
   const [, first = day, second = name, year = plain.slice(-4)] = DAY_FIRST.exec(rest) ?? [];
-  const month = monthNamed(second);
+  const month = second === '' ? null : monthNamed(second);
   return month === null ? null : dateOf({ year: Number(year.padStart(4, '20')), month, day: Number(first) });
 }

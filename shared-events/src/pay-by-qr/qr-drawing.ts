@@ -6,13 +6,19 @@ export type QrDrawing = { size: number; path: string };
 /** The largest QR code of both standards for payments, by their levels of versions. */
 type MostVersion = 13 | 25;
 
+/** What was drawn last: while a paper is edited, most keys leave its payment as it is. */
+let last: { text: string; mostVersion: MostVersion; drawing: QrDrawing } | null = null;
+
 /**
  * The QR code of a text in UTF-8 with error correction M, without its quiet zone.
  * @throws RangeError when the text needs a larger code
  */
 export function qrDrawing(text: string, mostVersion: MostVersion): QrDrawing {
+  if (last?.text === text && last.mostVersion === mostVersion) return last.drawing;
   const { size, data } = encode(text, { ecc: 'M', boostEcc: false, border: 0, maxVersion: mostVersion });
-  return { size, path: data.map(rowPath).join('') };
+  const drawing = { size, path: data.map(rowPath).join('') };
+  last = { text, mostVersion, drawing };
+  return drawing;
 }
 
 /** One rectangle for each run of dark squares. */

@@ -49,6 +49,16 @@ export const quickJobAnswer = z.object({
   choices: z.array(
     z.object({ field: quickField, records: z.array(z.object({ id: recordId, name: z.string() })) }),
   ),
+  /** What words of the name may mean as well, for fields that no other words set. */
+  offers: z.array(
+    z.object({
+      from: z.int(),
+      to: z.int(),
+      field: z.enum(['deadline', 'quantity', 'rate']),
+      value: z.string(),
+      label: z.string(),
+    }),
+  ),
   /** The words that set no field: the name of the job. */
   rest: z.string(),
   /** The words of `rest` that stand apart from its first ones: they may have been meant as something else. */

@@ -56,6 +56,14 @@ function mayBeName(words: readonly Word[], at: number, count: number): boolean {
   return isFollowed && NAME_LIKE_WEEKDAY.test(day.text);
 }
 
+/** The day that a word may name where it isn't taken for one: "10.10" in "Windows 10.10 manual", "24/7", "12.5". */
+export function dayInDoubt(words: readonly Word[], at: number, input: DeadlineInput): CalendarDate | null {
+  const { text = '' } = words[at] ?? {};
+  if (mayBeName(words, at, 1)) return dayOf(text.toLowerCase(), input);
+  const isDigits = text === AROUND_THE_CLOCK || /^\d{1,2}\.\d$/.test(text);
+  return isDigits ? upcoming(readTypedDate(text, input.today, input.monthFirst), text, input.today) : null;
+}
+
 const DIGITS_LIKE_DAY = /^\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{1,4})?\.?$/;
 const NAME_LIKE_DAY = /^\d{1,2}(?:\.|st|nd|rd|th)? (\p{L}{3,12})\.?(?: \d{4})?$/u;
 

@@ -48,6 +48,9 @@ const PIECES = [
   '/',
   '“',
   'ß',
+  '24/7',
+  '2.500',
+  '12.5',
 ];
 const line = fc.oneof(
   fc
@@ -75,6 +78,10 @@ it('every line is read, its fields lie apart, and with the name they cover all o
       expect(answer.job.name ?? '').toBe(answer.rest);
       for (const { from, to, text: unclear } of answer.unclear) {
         expect(letters(text.slice(from, to))).toBe(letters(unclear));
+      }
+      for (const { from, to, field, value } of answer.offers) {
+        const accepted = parseJob(text, SAMPLE_LISTS, {}, [{ field, value, text: text.slice(from, to) }]);
+        expect(accepted.job[field]).toBe(value);
       }
     }),
     { numRuns: 2_000 },

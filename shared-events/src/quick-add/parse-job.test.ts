@@ -349,3 +349,48 @@ it('has no language pair where they are switched off', () => {
 it('an empty line is an empty job', () => {
   expect(read('  ')).toMatchObject({ job: { name: null }, understood: [], rest: '', unclear: [] });
 });
+
+describe('what may be a field and may as well be a part of the name', () => {
+  const offered = (text: string) =>
+    read(text).offers.map(({ from, to, field, label }) => `${text.slice(from, to)}: ${field} ${label}`);
+
+  it.each([
+    ['24/7 hotline text', ['24/7: deadline 24 Jul 2027']],
+    ['Windows 10.10 manual', ['10.10: deadline 10 Oct 2027']],
+    ['SAT exam prep', ['SAT: deadline 28 Nov']],
+    ['Lease, 2.500 hours', ['2.500 hours: quantity 2.5 hours', '2.500 hours: quantity 2,500 hours']],
+    ['Lease, Kessler, 1200', ['1200: quantity 1,200']],
+    ['Lease, 3 hours, 45', ['45: rate €45.00 per hour']],
+    ['Lease, 8k words, 0.12', ['0.12: rate €0.12 per word']],
+    ['Lease, 12.5', ['12.5: deadline 12 May 2027', '12.5: rate €12.50']],
+    ['ISO 9001 manual 2.1', []],
+    ['24/7 hotline text, fri', []],
+    ['Lease, €250 flat, 1200', []],
+    ['"24/7" text', []],
+  ])('is offered: “%s”', (text, offers) => {
+    expect(offered(text)).toEqual(offers);
+    expect(job(text).name).toContain(offers[0]?.split(':')[0] ?? '');
+  });
+
+  it('isn’t offered where it names a client', () => {
+    const clients = [{ id: 9, name: '24/7', currency: null }];
+    expect(read('Lease, 24/7', { clients })).toMatchObject({ job: { client_id: 9 }, offers: [] });
+  });
+
+  it('is accepted by those words alone, with its unit, and leaves the name', () => {
+    const text = 'Lease, 2.500 hours';
+    const accepted = [{ field: 'quantity', value: '2500', text: '2.500 hours' }] as const;
+    expect(parseJob(text, SAMPLE_LISTS, {}, accepted)).toMatchObject({
+      job: { name: 'Lease', quantity: '2500', unit_id: 2 },
+      understood: [{ from: 7, to: 18, field: 'quantity', label: '2,500 hours' }],
+      offers: [],
+    });
+    expect(parseJob('Lease, 2.501 hours', SAMPLE_LISTS, {}, accepted).job).toMatchObject({ quantity: null });
+    expect(parseJob(text, SAMPLE_LISTS, { quantity: '7' }).offers).toEqual([]);
+    const day = [{ field: 'deadline', value: '2027-07-24', text: '24/7' }] as const;
+    expect(parseJob('24/7 hotline text', SAMPLE_LISTS, {}, day).job).toMatchObject({
+      name: 'hotline text',
+      deadline: '2027-07-24',
+    });
+  });
+});

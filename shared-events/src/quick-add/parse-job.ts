@@ -8,7 +8,8 @@ import type { QuickField, QuickJob, QuickJobAnswer } from './answers.ts';
 import type { Claim, Claims } from './claims.ts';
 import { fieldText, type TextLists } from './field-text.ts';
 import { nameText, type Word } from './line-words.ts';
-import { understand } from './understand.ts';
+import type { AcceptedOffer } from './offers.ts';
+import { offersIn, understand } from './understand.ts';
 
 /** The rates and habits of a client; null while they are not loaded. */
 export type QuickInput = TextLists & { clientData(clientId: number): ClientData | null };
@@ -32,9 +33,15 @@ export type Picked = Partial<QuickJob>;
 /**
  * Reads a job that was typed as one line, in any order: "Lease, Kessler, 6 pages, +3d". What its words do not say
  * follows from the client as in every other form; words without a meaning are the name. Nothing is stored.
+ * @param accepted what was offered for this line and accepted
  */
-export function parseJob(text: string, input: QuickInput, picked: Picked = {}): QuickJobAnswer {
-  const claims = understand(text, input);
+export function parseJob(
+  text: string,
+  input: QuickInput,
+  picked: Picked = {},
+  accepted: readonly AcceptedOffer[] = [],
+): QuickJobAnswer {
+  const claims = understand(text, input, accepted);
   const all = claims.all();
   const runs = nameRuns(claims);
   const said: Partial<QuickJob> = Object.assign({}, ...all.map(({ set }) => set));
@@ -49,6 +56,14 @@ export function parseJob(text: string, input: QuickInput, picked: Picked = {}): 
     understood: all.map((claim) => spanOf(claim, claims.words, job, input)),
     derived,
     choices,
+    offers: offersIn(claims, input)
+      .filter(({ field }) => (picked[field] ?? null) === null)
+      .map(({ field, value, set, ...words }) => ({
+        ...placeOf(words, claims.words),
+        field,
+        value,
+        label: fieldText(field, { ...job, ...set }, input),
+      })),
     rest,
     unclear: runs.slice(1),
     open: openFields(job, input),
@@ -123,19 +138,23 @@ function reasonOf(guess: GuessField, client: string): string {
 const valueIn = (field: QuickField, job: QuickJob): string | number | null => job[field] ?? null;
 
 function spanOf(
-  { first, count, field, records }: Claim,
+  { field, records, ...claim }: Claim,
   words: readonly Word[],
   job: QuickJob,
   input: QuickInput,
 ) {
   const label = fieldText(field, job, input);
   return {
-    from: words[first]?.from ?? 0,
-    to: words[first + count - 1]?.to ?? 0,
+    ...placeOf(claim, words),
     field,
     value: valueIn(field, job),
     label: label === '' ? records.map(({ name }) => name).join(' or ') : label,
   };
+}
+
+/** The place of some words in the line. */
+function placeOf({ first, count }: Pick<Claim, 'first' | 'count'>, words: readonly Word[]) {
+  return { from: words[first]?.from ?? 0, to: words[first + count - 1]?.to ?? 0 };
 }
 
 type Run = { from: number; to: number; text: string };

@@ -82,6 +82,24 @@ function wholeQuantity(words: readonly Word[], at: number, digits: string, units
   return { count: 1 + unit.count, quantity, unitId: unit.id };
 }
 
+/** Both readings of "2.500 hours", where nobody can tell which is meant. */
+export function quantitiesInDoubt(words: readonly Word[], at: number, units: readonly NamedUnit[]) {
+  const { text = '', endsPart = true } = words[at] ?? {};
+  const unit = DOT_IN_DOUBT.test(text) && !endsPart ? unitAt(words, at + 1, units) : null;
+  if (unit === null) return [];
+  return [text, text.replace('.', '')].flatMap((digits) => {
+    const quantity = quantityOf(digits, false);
+    return quantity === null ? [] : [{ count: 1 + unit.count, quantity, unitId: unit.id }];
+  });
+}
+
+/** A number without decimals, as decimal text; null for any other text. */
+export function wholeNumber(text: string): string | null {
+  return /^\d{1,3}(?:\d*|(?:[.,'’]\d{3})*)$/.test(text)
+    ? quantityOf(text.replace(/[.,'’]/g, ''), false)
+    : null;
+}
+
 /** "1 500 words": a group of three digits follows. */
 function spacedThousands(words: readonly Word[], at: number, units: readonly NamedUnit[]) {
   const [first, second] = words.slice(at, at + 2);

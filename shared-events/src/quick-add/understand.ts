@@ -7,6 +7,7 @@ import { Claims } from './claims.ts';
 import { endsLikeDay, findDeadline } from './deadline-words.ts';
 import { wordsOf } from './line-words.ts';
 import { findClient, findJobType, type Named, type NamedWords, segmentsOf } from './name-words.ts';
+import { type AcceptedOffer, findOffers, type Offer, offerText } from './offers.ts';
 import { findPair, type NamedPair, namesOfLanguages } from './pair-words.ts';
 import { findPrice } from './price-words.ts';
 import { findQuantity, type NamedUnit } from './quantity-words.ts';
@@ -25,16 +26,37 @@ export type QuickLists = {
   now: Instant;
 };
 
-/** Reads the words of a line. Each field is read once: what repeats one stays in the name. */
-export function understand(text: string, lists: QuickLists): Claims {
+/**
+ * Reads the words of a line. Each field is read once: what repeats one stays in the name.
+ * @param accepted offers that the user took
+ */
+export function understand(text: string, lists: QuickLists, accepted: readonly AcceptedOffer[] = []): Claims {
   const claims = new Claims(wordsOf(text));
   claimPair(claims, lists);
   claimDeadline(claims, lists);
   claimAmounts(claims, lists);
+  for (const requested of accepted) claimOffer(claims, text, requested, lists);
   const segments = () => segmentsOf(claims.words, (index) => claims.isFree(index));
   claimRecord(claims, 'job_type_id', findJobType(claims.words, segments(), lists.jobTypes));
   claimRecord(claims, 'client_id', findClient(claims.words, segments(), lists.clients));
   return claims;
+}
+
+/** What the words that are free yet may mean. */
+export function offersIn(claims: Claims, { units, monthFirst, timeZone, now }: QuickLists): Offer[] {
+  return findOffers(claims, { units, monthFirst, timeZone, today: dayOf(now, timeZone) });
+}
+
+function claimOffer(claims: Claims, text: string, requested: AcceptedOffer, lists: QuickLists): void {
+  const offer = offersIn(claims, lists).find(
+    (each) =>
+      each.field === requested.field &&
+      each.value === requested.value &&
+      offerText(text, claims.words, each) === requested.text,
+  );
+  if (offer === undefined) return;
+  const { first, count, field, set } = offer;
+  claims.add({ first, count, field, set, records: [] });
 }
 
 function claimRecord(

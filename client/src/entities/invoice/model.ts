@@ -10,7 +10,7 @@ import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
 import { accountOpened, ledgerMoved, readLater } from '#shared/lib/lifecycle/model.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
-import type { InvoiceQuery } from './query.ts';
+import { type InvoiceQuery, invoiceListAddress } from './query.ts';
 
 export const invoices = createRecords<Invoice>('invoice');
 
@@ -100,6 +100,11 @@ sample({ clock: loadInvoiceFx.doneData, fn: (one) => [one], target: invoices.loa
 const $shownQuery = createStore<{ query: InvoiceQuery | null }>({ query: null })
   .on(invoicesShown, (_, query) => ({ query }))
   .on(invoicesHidden, () => ({ query: null }));
+
+/** The address of the list that was on the screen last, with its filters. */
+export const $invoiceListAddress = createStore('/invoices')
+  .on(invoicesShown, (_, query) => invoiceListAddress(query))
+  .reset(recordsReset);
 
 type LoadedPage = {
   ids: readonly number[];

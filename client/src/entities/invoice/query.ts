@@ -89,6 +89,14 @@ export function invoiceSearch({ page: _, ...query }: InvoiceQuery): URLSearchPar
 /** The filters of a list as a query string of the server, without the page and the order. */
 export const invoiceFilter = ({ sort: _, ...query }: InvoiceQuery): URLSearchParams => invoiceSearch(query);
 
+/** The address of a list. */
+export function invoiceListAddress(query: InvoiceQuery): string {
+  const search = invoiceSearch(query);
+  if (query.type === 'open') search.delete('type');
+  if (query.page > 1) search.set('page', String(query.page));
+  return search.size === 0 ? '/invoices' : `/invoices?${search}`;
+}
+
 /** How many filters are set. A date range counts as one, and so do the status boxes. */
 export function filterCount(filters: InvoiceFilters): number {
   const groups = [

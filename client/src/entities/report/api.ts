@@ -1,7 +1,6 @@
 import { type Basis, reportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { type RebuildAnswer, rebuildAnswer } from '@ledgerline/shared-events/runs/rebuild-run.ts';
 import { requestedRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts';
-import { serverPath } from '#shared/api/base-path.ts';
 import { noContent } from '#shared/api/http-call.ts';
 import type { Server } from '#shared/api/server.ts';
 import type { ReportQuery } from './schema.ts';
@@ -15,7 +14,7 @@ export const fetchReportMonth = (server: Server, { year, basis, month }: ReportQ
 
 /** The address of a year's report as CSV. */
 export const reportExportPath = (year: number, basis: Basis): string =>
-  serverPath(`/api/reports/export?year=${year}&basis=${basis}&format=csv`);
+  `/api/reports/export?year=${year}&basis=${basis}&format=csv`;
 
 export const startRebuild = async (server: Server): Promise<string> => {
   const body = { projection: 'reports' };

@@ -55,6 +55,18 @@ const preview = (text: string) => ({
   },
 });
 
+it('the columns of a workbook are chosen without a question about its letters', async () => {
+  const { encoding: _, ...table } = preview('RE 132').csv;
+  vi.spyOn(sending, 'sendStatement').mockResolvedValueOnce({ needsColumns: table });
+  const { scope } = await accountScope({});
+  renderPage(<BankImport />, { scope });
+  const input = screen.getByLabelText<HTMLInputElement>('Bank statement');
+  expect(input.accept).toContain('.xlsx');
+  fireEvent.change(input, { target: { files: [new File(['x'], 'bank.xlsx')] } });
+  await screen.findByLabelText('Dates');
+  expect(screen.queryByLabelText('Character encoding')).toBeNull();
+});
+
 it('the columns of a CSV can be changed at any time, with its days, and the file is read again by them', async () => {
   const send = vi.spyOn(sending, 'sendStatement').mockResolvedValueOnce(preview('RE 132'));
   const { scope } = await accountScope({});

@@ -6,5 +6,5 @@ export function useClientOptions(): { value: string; label: string }[] {
   return useUnit($clients)
     .filter(({ invoicing }) => invoicing !== false)
     .map(({ id, name }) => ({ value: String(id), label: name }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
 }

@@ -8,7 +8,6 @@ import { importedEvents, invoiceAnswer } from '@ledgerline/shared-events/invoice
 import { chainHash } from '@ledgerline/shared-events/ledger/canonical-json.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import * as z from 'zod/mini';
-import { serverPath } from '#shared/api/base-path.ts';
 import type { Server } from '#shared/api/server.ts';
 
 const MOST = 200;
@@ -34,7 +33,7 @@ export const fetchInvoiceAsOf = (server: Server, number: string, revision: numbe
 
 /** The address of the audit trail. */
 export const auditPath = (number: string, format: 'json' | 'csv'): string =>
-  serverPath(`${pathOf(number)}/audit?format=${format}`);
+  `${pathOf(number)}/audit?format=${format}`;
 
 const chained = z.looseObject({ index: z.number(), prevHash: z.string(), hash: z.string() });
 const audit = z.object({ events: z.array(chained), imported: z.optional(importedEvents) });

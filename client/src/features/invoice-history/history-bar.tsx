@@ -1,5 +1,6 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { InvoiceChip } from '#entities/invoice/ui/invoice-chip.tsx';
+import { useFileDownload } from '#shared/lib/download/use-file-download.ts';
 import { useIsNarrow } from '#shared/lib/media/use-media.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
@@ -17,13 +18,21 @@ type Props = {
   onRestore(): void;
 };
 
+const WORDS = {
+  preparing: 'Preparing the audit trail…',
+  done: 'Audit trail downloaded',
+  failed: "We couldn't download the audit trail. Please try again later.",
+};
+
 /**
  * The bar above the history: the invoice, downloads of its audit trail, a link to the current state, and a button that
  * restores the shown state.
  */
 export function HistoryBar({ invoice, number, today, isGone, blocked, onRestore }: Props) {
   const isNarrow = useIsNarrow();
-  const download = (format: 'json' | 'csv') => window.location.assign(auditPath(number, format));
+  const { blocked: busy, download: downloadFile } = useFileDownload('audit', WORDS);
+  const download = (format: 'json' | 'csv') =>
+    downloadFile(auditPath(number, format), `invoice-${number.replace(/[^\w.-]/g, '_')}-audit.${format}`);
   return (
     <RecordBar
       place={
@@ -39,8 +48,8 @@ export function HistoryBar({ invoice, number, today, isGone, blocked, onRestore 
         label="Export audit trail"
         position="bottom-end"
         entries={[
-          { id: 'json', label: 'JSON, with hashes', perform: () => download('json') },
-          { id: 'csv', label: 'CSV, for spreadsheets', perform: () => download('csv') },
+          { id: 'json', label: 'JSON, with hashes', blocked: busy, perform: () => download('json') },
+          { id: 'csv', label: 'CSV, for spreadsheets', blocked: busy, perform: () => download('csv') },
         ]}
       >
         <Button variant="subtle" icon="download" aria-label="Export audit trail">

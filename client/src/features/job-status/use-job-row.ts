@@ -6,12 +6,13 @@ import { clients } from '#entities/client/model.ts';
 import { jobs } from '#entities/job/model.ts';
 import {
   convertedText,
-  exchangeText,
   isRateMissing,
   quantityText,
+  ratedJob,
   valueText,
 } from '#entities/job/ui/amount-texts.ts';
 import { $primaryCurrency } from '#entities/settings/model.ts';
+import { exchangeText } from '#shared/lib/amounts/exchange-rate-text.ts';
 import { clientNameOf } from './client-of-job.ts';
 
 /** A longer name gets a tooltip. */
@@ -65,7 +66,7 @@ export function useJobRow(id: number): JobRow | null {
     unit: job.flat_rate ? '' : unit.toLowerCase(),
     value: valueText(job),
     converted: convertedText(job, primary),
-    exchange: exchangeText(job, primary),
+    exchange: exchangeText(ratedJob(job), primary),
     isRateMissing: isRateMissing(job, primary),
   };
 }

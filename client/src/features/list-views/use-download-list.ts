@@ -1,8 +1,4 @@
-import { useUnit } from 'effector-react';
-import { ApiError } from '#shared/api/api-error.ts';
-import { $server } from '#shared/api/server.ts';
-import { downloadFile } from '#shared/lib/download/download-file.ts';
-import { toastShown } from '#shared/lib/toasts/model.ts';
+import { useFileDownload } from '#shared/lib/download/use-file-download.ts';
 import type { MenuEntry } from '#shared/ui/menu/index.ts';
 
 type Options = {
@@ -16,6 +12,12 @@ type Options = {
   label?: string;
 };
 
+const WORDS = {
+  preparing: 'Preparing the list…',
+  done: 'List downloaded',
+  failed: "We couldn't download the list. Please try again later.",
+};
+
 /** The menu entry that downloads everything that a query of a list leaves, in its order. */
 export function useDownloadList({
   path,
@@ -23,24 +25,11 @@ export function useDownloadList({
   name,
   label = 'Export this list as CSV',
 }: Options): MenuEntry {
-  const [toast, { revisions }] = useUnit([toastShown, $server]);
-  const download = () => {
+  const { blocked, download } = useFileDownload('csv', WORDS);
+  const perform = () => {
     const search = new URLSearchParams(query);
     search.set('format', 'csv');
-    downloadFile({ path: `${path}?${search}`, name: `${name}.csv`, revision: revisions.read() }).then(
-      () => toast({ id: 'csv', kind: 'done', message: 'List downloaded' }),
-      (error: unknown) =>
-        toast({
-          id: 'csv',
-          kind: 'error',
-          message: tooMany(error) ?? "We couldn't download the list. Please try again later.",
-          actions: [{ label: 'Try again', perform: download }],
-        }),
-    );
+    download(`${path}?${search}`, `${name}.csv`);
   };
-  return { id: 'csv', label, icon: 'download', perform: download };
+  return { id: 'csv', label, icon: 'download', blocked, perform };
 }
-
-/** The server says why a list is too long for a file. */
-const tooMany = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status === 422 ? error.message : undefined;

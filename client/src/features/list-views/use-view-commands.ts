@@ -4,6 +4,7 @@ import { addView, changeView, removeView } from '#entities/list-view/commands.ts
 import { $effectiveSettings } from '#entities/settings/model.ts';
 import { createdId } from '#shared/lib/commands/created-record.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import type { ListView } from './use-list-view.ts';
 
@@ -35,7 +36,7 @@ export function useViewCommands({ view, present, open, leave }: ListView) {
       toast({
         id: `view ${view.id}`,
         kind: 'done',
-        message: 'View deleted',
+        message: messageAbout('View deleted', view.name),
         actions: [{ label: 'Undo', perform: () => void add(content) }],
       });
     },

@@ -7,6 +7,7 @@ import { markInvoicesPaid } from '#entities/invoice/commands.ts';
 import { $today } from '#entities/settings/model.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 
 /** In the address of an invoice: its newest payment is to be changed. */
 export const CHANGE_PAYMENT = 'change-payment';
@@ -31,7 +32,9 @@ export function useMarkPaid(): (invoice: Invoice, paid: boolean) => void {
     };
     void dispatch(
       markInvoicesPaid([invoice], paid ? today : null),
-      paid ? `Invoice marked as paid: ${booked.join(', ')}` : `Invoice marked as unpaid: ${invoice.number}`,
+      paid
+        ? messageAbout('Invoice marked as paid', ...booked)
+        : messageAbout('Invoice marked as unpaid', invoice.number),
       paid ? change : undefined,
     );
   };

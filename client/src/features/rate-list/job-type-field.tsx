@@ -5,6 +5,7 @@ import { addJobType } from '#entities/catalogue/commands.ts';
 import { $jobTypes } from '#entities/catalogue/model.ts';
 import { createdId } from '#shared/lib/commands/created-record.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { PowerSelector } from '#shared/ui/power-selector/index.ts';
 
 type Props = { value: number | null; onChange(id: number): void };
@@ -23,7 +24,7 @@ export function JobTypeField({ value, onChange }: Props) {
   const create = (name: string) => {
     choices.current += 1;
     const own = choices.current;
-    void dispatch(addJobType(name), 'Job type added').then((answer) => {
+    void dispatch(addJobType(name), messageAbout('Job type added', name)).then((answer) => {
       const id = createdId(answer?.result, 'jobType');
       if (id !== null && choices.current === own) onChange(id);
     });

@@ -14,6 +14,7 @@ import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
 import { useSaveState } from '#shared/lib/records/save-states.ts';
 import { useStableRowKeys } from '#shared/lib/records/stable-row-keys.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { IconButton } from '#shared/ui/button/index.ts';
 import { SaveState } from '#shared/ui/chip/index.ts';
 import { FieldProblem, useInvalidField } from '#shared/ui/field/index.ts';
@@ -184,6 +185,7 @@ function useRate(rate: Rate) {
     field,
     problem,
     problemId: useId(),
-    remove: () => void dispatch(deleteRate(rate, name, new Date().toISOString()), 'Rate deleted'),
+    remove: () =>
+      void dispatch(deleteRate(rate, name, new Date().toISOString()), messageAbout('Rate deleted', name)),
   };
 }

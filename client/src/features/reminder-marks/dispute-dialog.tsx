@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { markDisputed } from '#entities/reminder/commands.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx';
 import { TextField } from '#shared/ui/field/index.ts';
 
@@ -15,7 +16,10 @@ export function DisputeDialog({ invoice, onClose }: Props) {
       title={`Mark invoice ${invoice.number} as disputed`}
       submit="Mark as disputed"
       onSubmit={() => {
-        void dispatch(markDisputed(invoice, note), 'Invoice marked as disputed');
+        void dispatch(
+          markDisputed(invoice, note),
+          messageAbout('Invoice marked as disputed', invoice.number),
+        );
         onClose();
       }}
       onClose={onClose}

@@ -3,6 +3,7 @@ import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoice
 import { type ReactNode, useState } from 'react';
 import { clearDispute, pauseReminders, resumeReminders } from '#entities/reminder/commands.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
 import type { MenuEntry } from '#shared/ui/menu/index.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
@@ -25,19 +26,19 @@ export function useReminderMarks(invoice: Invoice): Marks {
     id: 'clear-dispute',
     label: 'Clear dispute',
     icon: 'flag',
-    perform: () => void dispatch(clearDispute(about), 'Dispute cleared'),
+    perform: () => void dispatch(clearDispute(about), messageAbout('Dispute cleared', invoice.number)),
   };
   const pause: MenuEntry = {
     id: 'pause-reminders',
     label: 'Pause reminders',
     icon: 'player-pause',
-    perform: () => void dispatch(pauseReminders(about), 'Reminders paused'),
+    perform: () => void dispatch(pauseReminders(about), messageAbout('Reminders paused', invoice.number)),
   };
   const resume: MenuEntry = {
     id: 'resume-reminders',
     label: 'Resume reminders',
     icon: 'refresh',
-    perform: () => void dispatch(resumeReminders(about), 'Reminders resumed'),
+    perform: () => void dispatch(resumeReminders(about), messageAbout('Reminders resumed', invoice.number)),
   };
   return {
     entries: [

@@ -1,9 +1,11 @@
+import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { markInvoiceSent } from '#entities/delivery/commands.ts';
 import { $effectiveSettings, $today } from '#entities/settings/model.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { DateField, typedFormat } from '#shared/ui/date-field/index.ts';
 import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx';
 import { TextField } from '#shared/ui/field/index.ts';
@@ -17,7 +19,10 @@ export function MarkSentDialog({ invoice, onClose, onMarked }: Props) {
   const [at, setAt] = useState(today);
   const [how, setHow] = useState('Email');
   const mark = () => {
-    void dispatch(markInvoiceSent(invoice, at, how.trim()), 'Invoice marked as sent');
+    void dispatch(
+      markInvoiceSent(invoice, at, how.trim()),
+      messageAbout('Invoice marked as sent', invoice.number, longDate(at)),
+    );
     onMarked?.();
     onClose();
   };

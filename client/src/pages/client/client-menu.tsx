@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deleteClient } from '#entities/client/commands.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { IconButton } from '#shared/ui/button/index.ts';
 import { ConfirmDialog } from '#shared/ui/dialog/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
@@ -15,7 +16,10 @@ export function ClientMenu({ client }: { client: Client }) {
   const handleDelete = () => {
     setConfirming(false);
     navigate('/clients');
-    void dispatch(deleteClient(client, new Date().toISOString()), 'Client deleted');
+    void dispatch(
+      deleteClient(client, new Date().toISOString()),
+      messageAbout('Client deleted', client.name),
+    );
   };
   return (
     <>

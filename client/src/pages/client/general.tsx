@@ -7,17 +7,36 @@ import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 import { fieldPlace } from '#shared/lib/edit-questions/place.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { SwitchLine } from '#shared/ui/choice/index.ts';
 import { CurrencySelector } from '#shared/ui/currency-selector/index.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
 import styles from './client.module.css';
+import { Contacts } from './details/contacts.tsx';
+import { TaxData } from './details/tax-data.tsx';
 import { nameInUse } from './name-in-use.ts';
 
 const PAUSE_MS = 1000;
 
-/** Name, currency, and whether the client gets invoices. */
+/** Who the client is: name, currency, whether it gets invoices, and beside them its contacts and its address. */
 export function General({ client }: { client: Client }) {
+  return (
+    <div className={styles.columns}>
+      <section aria-label="General">
+        <GeneralFields client={client} />
+      </section>
+      <section aria-label="Contacts and address">
+        <div>
+          <Contacts client={client} />
+          <TaxData client={client} />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function GeneralFields({ client }: { client: Client }) {
   const dispatch = useDispatchCommand();
   const clients = useUnit($clients);
   const problem = (text: string): string | undefined =>
@@ -31,9 +50,12 @@ export function General({ client }: { client: Client }) {
     save: (text) => void dispatch(baseline.attachTo(editClient(client, { name: text.trim() }))),
   });
   const setInvoicing = (isOn: boolean) =>
-    void dispatch(setClientInvoicing(client, isOn), isOn ? undefined : 'Invoicing disabled');
+    void dispatch(
+      setClientInvoicing(client, isOn),
+      isOn ? undefined : messageAbout('Invoicing disabled', client.name),
+    );
   return (
-    <div className={styles.form}>
+    <>
       <TextField
         label="Name"
         value={name.text}
@@ -66,6 +88,6 @@ export function General({ client }: { client: Client }) {
         </span>
       </div>
       <QuestionsAt place={fieldPlace('client', client.id, 'invoicing')} />
-    </div>
+    </>
   );
 }

@@ -217,7 +217,7 @@ describe('the contacts of a client', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Svenja Harms' }));
     fireEvent.click(screen.getByRole('button', { name: 'Remove contact' }));
-    await screen.findByText('Contact removed');
+    await screen.findByText('Contact removed: Svenja Harms');
     await waitFor(() => expect(screen.queryByText('Svenja Harms')).toBeNull());
     await waitFor(() => expect(sent()).toEqual([['RemoveClientContact', { clientId: 1, contactId: 1 }]]));
   });

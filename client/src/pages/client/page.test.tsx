@@ -62,7 +62,14 @@ describe('the general tab of a client', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete client' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/clients'));
     expect(given[0]?.name).toBe('DeleteClient');
-    expect(scope.getState($toasts)[0]?.message).toBe('Client deleted');
+    expect(scope.getState($toasts)[0]?.message).toBe('Client deleted: Acme');
+  });
+
+  it('has its contacts and its address beside the name', async () => {
+    await open('/clients/1/general');
+    fireEvent.click(screen.getByRole('button', { name: 'Add address and tax IDs' }));
+    expect(screen.queryByRole('textbox', { name: 'Street' })).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add contact' })).not.toBeNull();
   });
 });
 
@@ -226,7 +233,7 @@ describe('the rates of a client', () => {
     const { scope, given } = await open('/clients/1/rates', account);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete rate Translation, Words, Any' }));
     await waitFor(() => expect(given[0]?.payload).toEqual({ rateId: 5 }));
-    expect(scope.getState($toasts)[0]?.message).toBe('Rate deleted');
+    expect(scope.getState($toasts)[0]?.message).toBe('Rate deleted: Translation, Words, Any');
     expect(screen.queryByDisplayValue('0.11')).toBeNull();
   });
 });

@@ -5,7 +5,8 @@ import { allSettled, fork } from 'effector';
 import { Provider } from 'effector-react';
 import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { invoices, loadInvoiceFx, loadInvoicesFx } from '#entities/invoice/model.ts';
+import { invoices, invoicesShown, loadInvoiceFx, loadInvoicesFx } from '#entities/invoice/model.ts';
+import type { InvoiceQuery } from '#entities/invoice/query.ts';
 import { sampleInvoice } from '#entities/invoice/testing.ts';
 import { $now, loadSettingsFx } from '#entities/settings/model.ts';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -109,6 +110,17 @@ describe('the page of one invoice', () => {
     expect(paper().querySelector('input, textarea')).toBeNull();
   });
 
+  it('has an arrow back to the list as it was shown last, with its filters', async () => {
+    const { scope } = await show();
+    const back = () => screen.getByRole('link', { name: 'Back to invoices' }).getAttribute('href');
+    expect(back()).toBe('/invoices');
+    const seen = (query: InvoiceQuery) => act(() => allSettled(invoicesShown, { scope, params: query }));
+    await seen({ type: 'all', page: 3, client_id: '4', sort: '-total' });
+    expect(back()).toBe('/invoices?type=all&client_id=4&sort=-total&page=3');
+    await seen({ type: 'open', page: 1 });
+    expect(back()).toBe('/invoices');
+  });
+
   it('is edited after a double click, and after the button', async () => {
     await show();
     fireEvent.click(paper());
@@ -180,7 +192,7 @@ describe('the page of one invoice', () => {
       },
     ]);
     expect(scope.getState($toasts)).toMatchObject([
-      { message: 'Invoice deleted', actions: [{ label: 'Undo' }] },
+      { message: 'Invoice deleted: 143', actions: [{ label: 'Undo' }] },
     ]);
     expect(router.state.location.pathname).toBe('/invoices');
   });

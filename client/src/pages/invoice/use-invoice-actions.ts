@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { deleteInvoices } from '#entities/invoice/commands.ts';
 import { useDownloadPdf } from '#entities/invoice/use-download-pdf.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 
 /** The actions on an invoice except editing and payment. */
 export function useInvoiceActions(invoice: Invoice) {
@@ -11,7 +12,10 @@ export function useInvoiceActions(invoice: Invoice) {
   const navigate = useNavigate();
   return {
     remove() {
-      void dispatch(deleteInvoices([invoice], new Date().toISOString()), 'Invoice deleted');
+      void dispatch(
+        deleteInvoices([invoice], new Date().toISOString()),
+        messageAbout('Invoice deleted', invoice.number),
+      );
       navigate('/invoices');
     },
     downloadPdf: () => download(invoice),

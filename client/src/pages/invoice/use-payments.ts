@@ -1,4 +1,7 @@
+import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { PaymentAnswer as Payment } from '@ledgerline/shared-events/payments/answers.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
@@ -17,6 +20,7 @@ import type { PaymentTask } from '#features/payments/payment-form.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 
 /** Opens the newest payment when the address asks for its change, once the server has it. */
 function useRequestedChange({ payments, openAmount }: Invoice, open: (task: PaymentTask) => void): void {
@@ -44,6 +48,14 @@ export function usePayments(invoice: Invoice) {
   const load = useUnit(loadInvoiceFx);
   const [task, setTask] = useState<PaymentTask | null>(null);
   useRequestedChange(invoice, setTask);
+  const booked = (
+    words: string,
+    { amount, currency, date }: Pick<PaymentFields, 'amount' | 'currency' | 'date'>,
+  ) => {
+    const paid = readDecimal(amount);
+    const shown = paid === null ? '' : formatAmount(paid, currency ?? invoice.currency);
+    return messageAbout(words, invoice.number, shown, longDate(date));
+  };
   // The lists are loaded again after a command; this invoice may be on none of their loaded pages.
   const run = async (draft: CommandDraft, message: string) => {
     if ((await dispatch(draft, message)) !== null) await load(invoice.number).catch(() => undefined);
@@ -54,11 +66,14 @@ export function usePayments(invoice: Invoice) {
     save: (fields: PaymentFields) => {
       if (task === null) return;
       setTask(null);
-      if (task.edited !== null) void run(editPayment(invoice, task.edited, fields), 'Payment saved');
-      else if (task.kind === 'refund') void run(refundPayment(invoice, fields), 'Refund recorded');
-      else void run(recordPayment(invoice, fields), 'Payment recorded');
+      if (task.edited !== null)
+        void run(editPayment(invoice, task.edited, fields), booked('Payment saved', fields));
+      else if (task.kind === 'refund')
+        void run(refundPayment(invoice, fields), booked('Refund recorded', fields));
+      else void run(recordPayment(invoice, fields), booked('Payment recorded', fields));
     },
-    remove: (payment: Payment) => void run(deletePayment(invoice, payment), 'Payment deleted'),
+    remove: (payment: Payment) =>
+      void run(deletePayment(invoice, payment), booked('Payment deleted', payment)),
     spendCredit: (credit: number) =>
       void run(creditFor(invoice, decimalText(Math.min(credit, invoice.openAmount))), 'Credit used'),
   };

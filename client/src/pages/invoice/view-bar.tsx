@@ -4,6 +4,7 @@ import { useUnit } from 'effector-react';
 import { type ComponentProps, type MouseEventHandler, type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { troubleLook } from '#entities/delivery/sending-look.ts';
+import { $invoiceListAddress } from '#entities/invoice/model.ts';
 import { downloadPdfFx } from '#entities/invoice/pdf.ts';
 import { $today } from '#entities/settings/model.ts';
 import { useReminderMarks } from '#features/reminder-marks/reminder-marks.tsx';
@@ -97,7 +98,7 @@ export function ViewBar({
   onDuplicate,
   onPaid,
 }: Props) {
-  const today = useUnit($today);
+  const [today, list] = useUnit([$today, $invoiceListAddress]);
   const isTight = useIsTight(invoice.status === 'partly_paid' ? PARTLY_PAID_ROOM_FROM : ROOM_FROM);
   const isPhone = useIsPhone();
   // A phone has room for one chip: what went wrong, or the status. The section of the delivery says the rest.
@@ -116,7 +117,13 @@ export function ViewBar({
     <RecordBar
       place={
         <>
-          <Breadcrumb parent="Invoices" to="/invoices" current={invoice.number} isShort={isPhone} />
+          <Breadcrumb
+            parent="Invoices"
+            to={list}
+            current={invoice.number}
+            isShort={isPhone}
+            back="Back to invoices"
+          />
           {chip === null ? null : (
             <Chip tone={chip.tone} icon={chip.icon}>
               {chip.text}

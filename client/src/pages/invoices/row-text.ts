@@ -3,8 +3,7 @@ import { visibleDueDate } from '@ledgerline/shared-events/dates/payment-terms.ts
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
-import { exchangeRateText } from '#shared/lib/amounts/exchange-rate-text.ts';
-import { rateSource } from '#shared/lib/amounts/rate-source.ts';
+import { exchangeText } from '#shared/lib/amounts/exchange-rate-text.ts';
 
 /** The texts of a row. `converted` is null where the total is already in the primary currency. */
 export type RowText = {
@@ -27,15 +26,6 @@ export function rowTextOf(invoice: Invoice, today: string, primaryCurrency: stri
     total: formatAmount(decimalText(invoice.total), invoice.currency),
     converted: isForeign && converted !== null ? formatAmount(decimalText(converted), primaryCurrency) : null,
     isRateMissing: isForeign && converted === null,
-    tip: tipOf(invoice, primaryCurrency),
+    tip: exchangeText({ ...invoice, day: invoice.date }, primaryCurrency),
   };
-}
-
-function tipOf({ currency, exchange }: Invoice, primaryCurrency: string): string | undefined {
-  if (exchange === null || exchange === undefined) return undefined;
-  const source = exchange.source ? rateSource(exchange.source) : null;
-  const from = [source, exchange.date ? longDate(exchange.date) : null].filter(
-    (part) => part !== null && part !== undefined,
-  );
-  return [`1 ${primaryCurrency} = ${exchangeRateText(exchange.rate)} ${currency}`, ...from].join(', ');
 }

@@ -27,7 +27,7 @@ export function StatusMenu({ invoice, today, onPaid }: Props) {
       };
   const { text } = statusLook(invoice, today);
   return (
-    <ActionMenu label="Status" entries={[entry]}>
+    <ActionMenu label="Status" entries={[entry]} row={invoice.id}>
       <button
         type="button"
         className={`${styles.status} touch`}

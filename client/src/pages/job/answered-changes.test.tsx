@@ -13,8 +13,8 @@ describe('a change of a job that the server accepts', () => {
   it('is reported with Invoice and Undo when the job is completed', async () => {
     const { router } = await open({}, { 'POST /api/command/MarkJobCompleted': accepted() });
     press(/^Mark as completed/);
-    await messageWith('Job marked as completed', 'Undo');
-    fireEvent.click(await messageWith('Job marked as completed', 'Invoice'));
+    await messageWith('Job marked as completed: Leaflet', 'Undo');
+    fireEvent.click(await messageWith('Job marked as completed: Leaflet', 'Invoice'));
     await waitFor(() => expect(router.state.location.search).toBe('?new=invoice&new-jobs=7'));
   });
 
@@ -25,7 +25,7 @@ describe('a change of a job that the server accepts', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete job' }));
     expect(sent()).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    await messageWith('Job deleted', 'Undo');
+    await messageWith('Job deleted: Leaflet', 'Undo');
     expect(router.state.location.pathname).toBe('/jobs');
   });
 });
@@ -70,7 +70,7 @@ describe('a change of a job that the server refuses', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await messageWith("We couldn't delete the job. Please try again later", 'Try again');
     expect(scope.getState(jobs.$byId).get(7)?.deleted_at).toBeNull();
-    expect(screen.queryByText('Job deleted')).toBeNull();
+    expect(screen.queryByText(/Job deleted/)).toBeNull();
   });
 
   it('is reported beside the notes when it was about them', async () => {

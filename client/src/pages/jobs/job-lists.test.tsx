@@ -178,7 +178,7 @@ describe('a row of a job', () => {
     fireEvent.click(screen.getByLabelText('Select all'));
     fireEvent.click(screen.getByRole('button', { name: 'More actions on selected jobs' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Mark as invoiced' }));
-    await messageWith('Job marked as invoiced', 'Undo');
+    await messageWith('Job marked as invoiced: Leaflet 1', 'Undo');
     await screen.findByText('Invoiced');
     expect(screen.queryByRole('link', { name: 'Leaflet 1' })).not.toBeNull();
   });
@@ -241,4 +241,20 @@ describe('the keys of the rows', () => {
     expect(await screen.findByText('Choose a row with J first')).toBeTruthy();
     expect(calls.some(({ path }) => path.startsWith('/api/command'))).toBe(false);
   });
+});
+
+it.each([
+  ['2026-11-20', '2 converted from USD at 1 EUR = 1.16 USD, ECB, 20 Nov 2026'],
+  ['2026-11-19', '2 converted from USD at the rate of their date'],
+  ['2026-09-21', '2 converted from USD at the rate shown for each'],
+])('the foot names the rate of converted jobs where they have one (%s)', async (date, words) => {
+  const converted = (id: number, of: string) =>
+    sampleJob(id, {
+      currency: 'USD',
+      converted_value: 17.24,
+      completed_at: '2026-11-20',
+      exchange: { rate: 1.16, date: of, source: 'ECB' },
+    });
+  await open('/jobs?type=all', [converted(1, '2026-11-20'), converted(2, date)]);
+  expect(screen.getByText(/converted from/).textContent).toContain(words);
 });

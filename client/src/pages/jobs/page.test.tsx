@@ -55,7 +55,7 @@ describe('the lists of jobs', () => {
     await waitFor(() => expect(given).toHaveLength(1));
     expect(given[0]).toMatchObject({ name: 'MarkJobCompleted', payload: { jobId: 1 } });
     const [toast] = scope.getState($toasts);
-    expect(toast?.message).toBe('Job marked as completed');
+    expect(toast?.message).toBe('Job marked as completed: Leaflet 1');
     expect(toast?.actions?.map(({ label }) => label)).toEqual(['Invoice', 'Undo']);
   });
 
@@ -149,6 +149,27 @@ describe('the lists of jobs', () => {
       sort: '-value',
       format: 'csv',
     });
+  });
+
+  it('say that an export is being prepared when it takes a while, and are exported once', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+    const answer = Promise.withResolvers<unknown>();
+    const { calls, scope } = open('/jobs?type=all&name=leaf', ({ query }: Call) =>
+      query.has('format') ? answer.promise : page([sampleJob(1)]),
+    );
+    const exportItem = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+      return await screen.findByRole('menuitem', { name: /^Export this list as CSV/ });
+    };
+    fireEvent.click(await exportItem());
+    await waitFor(() => expect(scope.getState($toasts)[0]?.message).toBe('Preparing the list…'));
+    const again = await exportItem();
+    expect(again.textContent).toContain('Preparing the list…');
+    fireEvent.click(again);
+    answer.resolve('');
+    await waitFor(() => expect(scope.getState($toasts)).toMatchObject([{ message: 'List downloaded' }]));
+    expect(calls.filter(({ query }) => query.has('format'))).toHaveLength(1);
   });
 
   it('say by which column they are sorted by themselves', async () => {

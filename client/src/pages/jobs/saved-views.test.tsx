@@ -136,7 +136,7 @@ describe('a saved view of jobs', () => {
     actions.focus();
     fireEvent.click(actions);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete view' }));
-    await messageWith('View deleted', 'Undo');
+    await messageWith('View deleted: Medical', 'Undo');
     await waitFor(() =>
       expect(sent[0]).toEqual({ command: 'RemoveSetting', payload: { key: 'views', id: 4 } }),
     );

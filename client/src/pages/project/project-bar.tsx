@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { deleteProject, editProject } from '#entities/project/commands.ts';
 import { ProjectDialog } from '#entities/project/project-dialog.tsx';
 import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { QuestionChip } from '#shared/ui/edit-question/index.ts';
@@ -30,7 +31,7 @@ export function ProjectBar({ project }: { project: Project }) {
     toast({
       id: key,
       kind: 'done',
-      message: 'Project deleted',
+      message: messageAbout('Project deleted', project.name),
       actions: [{ label: 'Undo', perform: () => void undo({ commandId: key }).catch(() => undefined) }],
     });
     navigate('/projects');

@@ -7,6 +7,7 @@ import { DisputeDialog } from '#features/reminder-marks/dispute-dialog.tsx';
 import { MessagePreview } from '#features/send-invoice/message-preview.tsx';
 import { RecipientRow } from '#features/send-invoice/recipient-row.tsx';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { draftProblem, messageOf, type ReminderDraft } from './reminder-draft.ts';
 import styles from './reminders.module.css';
@@ -64,7 +65,9 @@ export function Message({ reminder, draft, sender, onChange }: Props) {
           variant="subtle"
           size="sm"
           icon="player-pause"
-          onClick={() => void dispatch(pauseReminders(reminder), 'Reminders paused')}
+          onClick={() =>
+            void dispatch(pauseReminders(reminder), messageAbout('Reminders paused', reminder.number))
+          }
         >
           Pause reminders
         </Button>

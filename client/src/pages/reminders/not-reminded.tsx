@@ -8,6 +8,7 @@ import { clearDispute, resumeReminders } from '#entities/reminder/commands.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { tableStyles } from '#shared/ui/table/index.ts';
 import styles from './reminders.module.css';
@@ -66,7 +67,7 @@ function Resume({ invoice }: { invoice: NotRemindedAnswer }) {
       <Button
         variant="text"
         size="sm"
-        onClick={() => void dispatch(clearDispute(invoice), 'Dispute cleared')}
+        onClick={() => void dispatch(clearDispute(invoice), messageAbout('Dispute cleared', invoice.number))}
       >
         Clear dispute
       </Button>
@@ -77,7 +78,9 @@ function Resume({ invoice }: { invoice: NotRemindedAnswer }) {
     <Button
       variant="text"
       size="sm"
-      onClick={() => void dispatch(resumeReminders(invoice), 'Reminders resumed')}
+      onClick={() =>
+        void dispatch(resumeReminders(invoice), messageAbout('Reminders resumed', invoice.number))
+      }
     >
       Resume
     </Button>

@@ -12,6 +12,8 @@ import { ReportTabs } from '#features/report-frame/report-tabs.tsx';
 import { ReportWaiting } from '#features/report-frame/report-waiting.tsx';
 import { RebuildStrip } from '#features/report-rebuild/rebuild-strip.tsx';
 import { useIsRebuilding, useReportRebuild } from '#features/report-rebuild/use-report-rebuild.ts';
+import { serverPath } from '#shared/api/base-path.ts';
+import { useFileDownload } from '#shared/lib/download/use-file-download.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
@@ -81,11 +83,18 @@ export function Page() {
   );
 }
 
+const REPORT_WORDS = {
+  preparing: 'Preparing the report…',
+  done: 'Report downloaded',
+  failed: "We couldn't download the report. Please try again later.",
+};
+
 type ActionsProps = { query: ReturnType<typeof useReportQuery>; isRebuilding: boolean; onRebuild(): void };
 
 function Actions({ query, isRebuilding, onRebuild }: ActionsProps) {
   const isPhone = useIsPhone();
   const path = reportExportPath(query.year, query.basis);
+  const { blocked, download } = useFileDownload('report', REPORT_WORDS);
   const years = query.years.map((year) => ({
     id: String(year),
     label: String(year),
@@ -96,7 +105,8 @@ function Actions({ query, isRebuilding, onRebuild }: ActionsProps) {
     id: 'csv',
     label: 'Export as CSV',
     icon: 'download' as const,
-    perform: () => window.location.assign(path),
+    blocked,
+    perform: () => download(path, `report-${query.year}-${query.basis}.csv`),
   };
   const more = [
     ...(isPhone ? [csv] : []),
@@ -116,7 +126,7 @@ function Actions({ query, isRebuilding, onRebuild }: ActionsProps) {
           <Icon name="chevron-down" size={14} />
         </Button>
       </ActionMenu>
-      {isPhone ? null : <ExportLink href={path} />}
+      {isPhone ? null : <ExportLink href={serverPath(path)} />}
       <ActionMenu label="Report" position="bottom-end" entries={more}>
         <IconButton icon="dots" label="Report actions" />
       </ActionMenu>

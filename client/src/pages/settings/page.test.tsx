@@ -29,6 +29,22 @@ describe('the settings', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/settings/personal'));
   });
 
+  it('are grouped by what they are about', async () => {
+    await open('personal');
+    const nav = within(screen.getByRole('navigation', { name: 'Settings' }));
+    const groups = nav.getAllByRole('group').map((group) => [
+      group.getAttribute('aria-label'),
+      within(group)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ]);
+    expect(groups).toEqual([
+      ['Personal', ['Account', 'Security', 'Date and time', 'Import']],
+      ['Business', ['Invoicing', 'Email', 'Reminders', 'Currency']],
+      ['Work', ['Rates', 'Job types', 'Language pairs', 'Units', 'Workload']],
+    ]);
+  });
+
   it('show a choice at once and say that it was saved', async () => {
     const { given } = await open('date-time');
     fireEvent.click(screen.getByRole('radio', { name: 'Sunday' }));
@@ -145,8 +161,8 @@ describe('job types', () => {
       ]),
     );
     expect(scope.getState($toasts).map(({ message }) => message)).toEqual([
-      'Job type added',
-      'Job type deleted',
+      'Job type added: Subtitling',
+      'Job type deleted: Editing',
     ]);
     expect(screen.queryByText('Editing')).toBeNull();
   });

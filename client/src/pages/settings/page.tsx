@@ -11,7 +11,7 @@ import { Icon } from '#shared/ui/icon/index.ts';
 import { Breadcrumb, Page as Frame } from '#shared/ui/page/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { UpdatedState } from './parts/updated-state.tsx';
-import { DEFAULT_SECTION, SECTIONS, sectionAt } from './sections.tsx';
+import { DEFAULT_SECTION, SECTION_GROUPS, sectionAt } from './sections.tsx';
 import styles from './settings.module.css';
 
 /** The pages whose texts are saved automatically while they are written. */
@@ -73,11 +73,17 @@ function PhoneHead({ label, state }: { label: string; state: ReactNode }) {
 function Sections({ isPhone }: { isPhone: boolean }) {
   return (
     <nav className={styles.subnav} aria-label="Settings">
-      {SECTIONS.map(({ id, label }) => (
-        <NavLink key={id} to={`/settings/${id}`}>
-          {label}
-          {isPhone ? <Icon name="chevron-right" /> : null}
-        </NavLink>
+      {SECTION_GROUPS.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, these are links
+        <div key={group.label} role="group" aria-label={group.label}>
+          <p aria-hidden="true">{group.label}</p>
+          {group.sections.map(({ id, label }) => (
+            <NavLink key={id} to={`/settings/${id}`}>
+              {label}
+              {isPhone ? <Icon name="chevron-right" /> : null}
+            </NavLink>
+          ))}
+        </div>
       ))}
     </nav>
   );

@@ -99,7 +99,7 @@ describe('a language pair that the server refuses', () => {
     click('Delete German > English');
     click('Delete');
     await messageWith("We couldn't delete the language pair", 'Try again');
-    expect(screen.queryByText('Language pair deleted')).toBeNull();
+    expect(screen.queryByText(/Language pair deleted/)).toBeNull();
     expect(screen.queryByText(/^German > English$/)).not.toBeNull();
   });
 
@@ -118,11 +118,11 @@ describe('a language pair that the server refuses', () => {
       },
     });
     add();
-    await messageWith('Language pair created', 'Undo');
+    await messageWith('Language pair created: French > English', 'Undo');
     await screen.findByText('French > English');
     click('Delete German > English');
     click('Delete');
-    await messageWith('Language pair deleted', 'Undo');
+    await messageWith('Language pair deleted: German > English', 'Undo');
     await waitFor(() => expect(screen.queryByText('German > English')).toBeNull());
   });
 });

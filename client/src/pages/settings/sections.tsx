@@ -22,23 +22,38 @@ type Section = {
 
 export const DEFAULT_SECTION = 'personal';
 
-/** The sections of the settings, in the order of their navigation. */
-export const SECTIONS: readonly Section[] = [
-  { id: 'personal', label: 'Account', Content: Personal },
-  { id: 'security', label: 'Security', Content: Security },
-  { id: 'invoicing', label: 'Invoicing', Content: Invoicing },
-  { id: 'sending', label: 'Email', Content: Sending },
-  { id: 'reminders', label: 'Reminders', Content: Reminders },
-  { id: 'rates', label: 'Rates', Content: Rates },
-  { id: 'job-types', label: 'Job types', Content: JobTypes },
-  { id: 'language-pairs', label: 'Language pairs', Content: LanguagePairs },
-  { id: 'units', label: 'Units', Content: Units },
-  { id: 'date-time', label: 'Date and time', Content: DateTime },
-  { id: 'daily-work', label: 'Workload', Content: DailyWork },
-  { id: 'currency', label: 'Currency', Content: Currency },
-  { id: 'import', label: 'Import', Content: Import },
+/** The sections of the settings by what they are about, in the order of their navigation. */
+export const SECTION_GROUPS: readonly { label: string; sections: readonly Section[] }[] = [
+  {
+    label: 'Personal',
+    sections: [
+      { id: 'personal', label: 'Account', Content: Personal },
+      { id: 'security', label: 'Security', Content: Security },
+      { id: 'date-time', label: 'Date and time', Content: DateTime },
+      { id: 'import', label: 'Import', Content: Import },
+    ],
+  },
+  {
+    label: 'Business',
+    sections: [
+      { id: 'invoicing', label: 'Invoicing', Content: Invoicing },
+      { id: 'sending', label: 'Email', Content: Sending },
+      { id: 'reminders', label: 'Reminders', Content: Reminders },
+      { id: 'currency', label: 'Currency', Content: Currency },
+    ],
+  },
+  {
+    label: 'Work',
+    sections: [
+      { id: 'rates', label: 'Rates', Content: Rates },
+      { id: 'job-types', label: 'Job types', Content: JobTypes },
+      { id: 'language-pairs', label: 'Language pairs', Content: LanguagePairs },
+      { id: 'units', label: 'Units', Content: Units },
+      { id: 'daily-work', label: 'Workload', Content: DailyWork },
+    ],
+  },
 ];
 
 /** The section that an address below `/settings/` names. */
 export const sectionAt = (path: string): Section | undefined =>
-  SECTIONS.find(({ id }) => id === path.split('/')[0]);
+  SECTION_GROUPS.flatMap(({ sections }) => sections).find(({ id }) => id === path.split('/')[0]);

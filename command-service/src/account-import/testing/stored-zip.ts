@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-type Content = string | { content: string; claims: number };
+type Content = string | Uint8Array | { content: string; claims: number };
 
 /** A ZIP file without compression. With `claims`, an entry states a wrong length. */
 export function storedZip(files: Readonly<Record<string, Content>>): Buffer {
@@ -8,9 +8,10 @@ export function storedZip(files: Readonly<Record<string, Content>>): Buffer {
   const central: Buffer[] = [];
   let offset = 0;
   for (const [path, file] of Object.entries(files)) {
-    const data = Buffer.from(typeof file === 'string' ? file : file.content);
+    const isClaiming = typeof file === 'object' && 'claims' in file;
+    const data = Buffer.from(isClaiming ? file.content : file);
     const name = Buffer.from(path);
-    const fields = entryFields(data, name, typeof file === 'string' ? data.byteLength : file.claims);
+    const fields = entryFields(data, name, isClaiming ? file.claims : data.byteLength);
     local.push(Buffer.from('PK\x03\x04', 'latin1'), fields, name, data);
     central.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, centralRest(offset), name);
     offset += 30 + name.byteLength + data.byteLength;

@@ -10,8 +10,9 @@ import { type GuessedColumns, guessBankColumns, nameEntries } from './csv-heads.
 /** A row of a table with its number in the file, from 1. */
 export type CsvRow = { number: number; cells: readonly string[] };
 
-/** The rows of a CSV under its heads; banks often write lines about the account above them. */
+/** The rows of a CSV, or of the sheet of a workbook, under its heads; banks often write lines about the account above them. */
 export type CsvTable = {
+  format: 'CSV' | 'XLSX';
   /** Where the file has none, each says what its column holds. */
   heads: string[];
   rows: CsvRow[];
@@ -27,14 +28,27 @@ export type CsvTable = {
 /** How many lines may stand above the heads. */
 const MOST_ABOVE = 40;
 
-const NO_STATEMENT = 'This isn’t a bank statement we can read (CAMT.053, CAMT.052, CAMT.054, MT940 or CSV).';
+/** The refusal of a file in which nothing is an entry. */
+export const NO_STATEMENT =
+  'This isn’t a bank statement we can read (CAMT.053, CAMT.052, CAMT.054, MT940, CSV or Excel).';
 
 /**
- * Splits a CSV and finds its heads. A row that holds a day and an amount is an entry and never the heads.
+ * Splits a CSV and finds its heads.
  * @throws UnreadableFile when it isn't a table
  */
 export function readCsvTable(text: string): CsvTable {
-  const { rows: all, delimiter } = splitDelimited(text.replace(/^\uFEFF/, ''), countHeads);
+  const { rows, delimiter } = splitDelimited(text.replace(/^\uFEFF/, ''), countHeads);
+  return tableOf(rows, { format: 'CSV', delimiter });
+}
+
+/**
+ * Finds the heads of rows. A row that holds a day and an amount is an entry and never the heads.
+ * @throws UnreadableFile when they aren't a table
+ */
+export function tableOf(
+  all: readonly (readonly string[])[],
+  source: Pick<CsvTable, 'format' | 'delimiter'>,
+): CsvTable {
   const lines = all
     .map((row, index): CsvRow => ({ number: index + 1, cells: row.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
@@ -47,12 +61,12 @@ export function readCsvTable(text: string): CsvTable {
   const { date, ...others } = named;
   const isComplete = date !== undefined && nameEntries(named) && !mayHaveText(named, rows);
   return {
+    ...source,
     heads: [...heads],
     rows,
     above: lines.slice(0, Math.max(at, 0)).map(({ cells }) => cells),
     columns: isComplete ? { ...others, date } : null,
     guess: guessByCells(named, rows),
-    delimiter,
   };
 }
 
@@ -85,18 +99,24 @@ function headsAt(lines: readonly (readonly string[])[]): number {
 }
 
 /** Whether a row holds a day, and an amount in another cell. */
-function isEntry(row: readonly string[], isAmount = isMoney): boolean {
+export function isEntry(row: readonly string[], isAmount = isMoney): boolean {
   return row.some(isDay) && row.some((cell) => isAmount(cell) && !isDay(cell));
 }
 
-function isDay(cell: string): boolean {
+/** Longer than a day that is written with all its words. */
+const MAX_DAY = 60;
+
+/** Whether a cell is a day. */
+export function isDay(cell: string): boolean {
+  if (cell.length > MAX_DAY || !/\d/.test(cell)) return false;
   return readMoment(cell, 'dayFirst') !== null || readMoment(cell, 'monthFirst') !== null;
 }
 
-const isNumber = (cell: string) => writtenAmount(cell) !== null;
+/** Whether a cell is a number, with or without a currency. */
+export const isNumber = (cell: string) => writtenAmount(cell) !== null;
 
 /** Whether a cell is an amount and no other number: with cents, a sign or a currency. */
-function isMoney(cell: string): boolean {
+export function isMoney(cell: string): boolean {
   const written = writtenAmount(cell);
   if (written === null) return false;
   return written.isNegative || written.currency !== '' || /[.,]\d{2}$/.test(written.number);

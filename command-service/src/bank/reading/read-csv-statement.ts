@@ -51,7 +51,7 @@ export function readCsvStatement(table: CsvTable, columns: CsvColumns, usual: Us
   const doubts = doubtsOf(table, columns, formats, usual);
   return {
     statement: {
-      format: 'CSV',
+      format: table.format,
       bank: '',
       account,
       ...periodOf(entries),

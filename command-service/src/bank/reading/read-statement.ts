@@ -1,6 +1,7 @@
 import type { CsvTableAnswer } from '@ledgerline/shared-events/bank/answers.ts';
 import type { CsvColumns } from '@ledgerline/shared-events/bank/csv-columns.ts';
 import { type WithHash, withHashes } from '@ledgerline/shared-events/bank/entry-hash.ts';
+import type { DecimalMark } from '@ledgerline/shared-events/import/cells.ts';
 import { decodeText } from '@ledgerline/shared-events/import/decode-text.ts';
 import { type Encoding, isEncoding } from '@ledgerline/shared-events/import/encodings.ts';
 import { headingsKey } from '@ledgerline/shared-events/import/headings-key.ts';
@@ -47,7 +48,7 @@ export function readStatement(file: StatementFile): StatementReading {
   if (text.trim() === '') throw new UnreadableFile('This file is empty.');
   if (/^\s*(?:\uFEFF)?\s*</.test(text)) return read(readCamt(text));
   if (isMt940(text)) return read(readMt940(text, file.usual.currency));
-  return readInRememberedEncoding(file) ?? readByColumns(readCsvTable(text), encoding, file);
+  return readInRememberedEncoding(file) ?? readCsv(readCsvTable(text), encoding, file);
 }
 
 /** Reads a CSV whose heads are known in the encoding that the user chose for them; null when there is no such choice. */
@@ -58,8 +59,7 @@ function readInRememberedEncoding(file: StatementFile): StatementReading | null 
     if (chosen === undefined) continue;
     const { text, encoding } = decodeText(file.bytes, chosen);
     const table = tableOrNull(text);
-    if (table !== null && headingsKey(shortened(table.heads)) === key)
-      return readByColumns(table, encoding, file);
+    if (table !== null && keyOf(table) === key) return readCsv(table, encoding, file);
   }
   return null;
 }
@@ -113,14 +113,29 @@ function isWide(bytes: Uint8Array): boolean {
   return decodeText(bytes.subarray(0, 512)).encoding.startsWith('utf-16');
 }
 
-function readByColumns(table: CsvTable, encoding: Encoding, file: StatementFile): StatementReading {
+function readCsv(table: CsvTable, encoding: Encoding, file: StatementFile): StatementReading {
+  return readByColumns(() => table, file, encoding);
+}
+
+/**
+ * Reads a table by the columns that the user chose, now or for such heads before, or else by what its heads say.
+ * @param tableIn the table as it is when its numbers have this decimal mark
+ * @throws UnreadableFile when no row can be read by chosen columns
+ */
+export function readByColumns(
+  tableIn: (mark?: DecimalMark) => CsvTable,
+  file: StatementFile,
+  encoding?: Encoding,
+): StatementReading {
+  const how = encoding === undefined ? {} : { encoding };
   const readBy = (columns: CsvColumns) => {
+    const table = tableIn(columns.decimalMark);
     const { statement, columns: used, doubts } = readCsvStatement(table, columns, file.usual);
-    return read(statement, answerOf(table, { guess: used, encoding, doubts }));
+    return read(statement, answerOf(table, { guess: used, doubts, ...how }));
   };
   if (file.columns !== null) return readBy(file.columns);
-  const key = headingsKey(shortened(table.heads));
-  const remembered = file.remembered.find((each) => each.key === key)?.columns;
+  const table = tableIn();
+  const remembered = file.remembered.find(({ key }) => key === keyOf(table))?.columns;
   for (const candidate of [remembered, table.columns]) {
     if (candidate === undefined || candidate === null) continue;
     try {
@@ -129,17 +144,19 @@ function readByColumns(table: CsvTable, encoding: Encoding, file: StatementFile)
       if (!(error instanceof UnreadableFile)) throw error;
     }
   }
-  return { needsColumns: answerOf(table, { guess: table.guess, encoding, doubts: [] }) };
+  return { needsColumns: answerOf(table, { guess: table.guess, doubts: [], ...how }) };
+}
+
+/** By which the columns of a table are remembered. */
+export function keyOf({ heads }: CsvTable): string {
+  return headingsKey(shortened(heads));
 }
 
 function shortened(cells: readonly string[]): string[] {
   return cells.map((cell) => cell.slice(0, LONGEST_CELL));
 }
 
-function answerOf(
-  { heads, rows }: CsvTable,
-  how: Pick<CsvTableAnswer, 'guess' | 'encoding' | 'doubts'>,
-): CsvTableAnswer {
+function answerOf({ heads, rows }: CsvTable, how: Omit<CsvTableAnswer, 'heads' | 'sample'>): CsvTableAnswer {
   const short = (row: readonly string[]) => shortened(heads.map((_, column) => row[column] ?? ''));
   return {
     heads: shortened(heads),

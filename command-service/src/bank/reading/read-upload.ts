@@ -1,35 +1,41 @@
 import { buffer } from 'node:stream/consumers';
-import { withHashes } from '@ledgerline/shared-events/bank/entry-hash.ts';
 import { MOST_STATEMENT_BYTES } from '@ledgerline/shared-events/bank/limits.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { type Entry, fromBufferPromise } from 'yauzl';
+import { joined } from './joined-statements.ts';
 import {
   type HashedStatement,
   readStatement,
   type StatementFile,
   type StatementReading,
 } from './read-statement.ts';
-import { refuseTooMany, SEVERAL_ACCOUNTS } from './statement.ts';
+import { readWorkbookStatement } from './read-workbook-statement.ts';
 
 const MAX_FILES = 100;
 /** The largest sum of the unpacked files of a ZIP, in bytes. */
 const MAX_UNPACKED = 4 * MOST_STATEMENT_BYTES;
 
-const DAMAGED = "This isn't a complete ZIP file.";
+const DAMAGED = "This isn't a complete ZIP file or workbook.";
+
+const OTHER_SPREADSHEET =
+  'This spreadsheet can’t be read. Open it, save it as Excel (.xlsx) or CSV (UTF-8), and choose that file.';
 
 /**
- * Reads what a user uploaded: a statement, or a ZIP of statements as one.
+ * Reads what a user uploaded: a statement, a workbook, or a ZIP of such files as one.
  * @throws UnreadableFile with a message for the user
  */
 export async function readUpload(file: StatementFile): Promise<StatementReading> {
-  if (!startsWith(file.bytes, 'PK\x03\x04') && !startsWith(file.bytes, 'PK\x05\x06'))
-    return readStatement(file);
+  if (!isZip(file.bytes)) return readStatement(file);
   const parts = await filesIn(file.bytes);
+  return isWorkbook(parts) ? readWorkbookStatement(partsByPath(parts), file) : readParts(parts, file);
+}
+
+async function readParts(parts: readonly Part[], file: StatementFile): Promise<StatementReading> {
   const readings: Extract<StatementReading, { statement: HashedStatement }>[] = [];
   const problems: string[] = [];
   for (const { name, bytes } of parts) {
     try {
-      const reading = readStatement({ ...file, bytes });
+      const reading = await readPart({ ...file, bytes });
       if ('needsColumns' in reading) return reading;
       readings.push(reading);
     } catch (error) {
@@ -37,17 +43,34 @@ export async function readUpload(file: StatementFile): Promise<StatementReading>
       problems.push(`${name} was skipped: ${error.message}`);
     }
   }
-  const [first] = readings;
+  const [first, ...others] = readings.map(({ statement }) => statement);
   if (first === undefined) throw new UnreadableFile(problems[0] ?? 'This ZIP file is empty.');
-  const statement = together(
-    readings.map((reading) => reading.statement),
-    problems,
-  );
-  return { statement, csv: readings.find(({ csv }) => csv !== null)?.csv ?? null };
+  const csv = readings.find((reading) => reading.csv !== null)?.csv ?? null;
+  return { statement: joined([first, ...others], problems), csv };
 }
+
+async function readPart(file: StatementFile): Promise<StatementReading> {
+  if (!isZip(file.bytes)) return readStatement(file);
+  const parts = await filesIn(file.bytes);
+  if (!isWorkbook(parts)) throw new UnreadableFile('This is a ZIP within a ZIP. Unpack it first.');
+  return readWorkbookStatement(partsByPath(parts), file);
+}
+
+const isZip = (bytes: Uint8Array) => startsWith(bytes, 'PK\x03\x04') || startsWith(bytes, 'PK\x05\x06');
 
 const startsWith = (bytes: Uint8Array, mark: string) =>
   [...mark].every((sign, index) => bytes[index] === sign.charCodeAt(0));
+
+/** @throws UnreadableFile for a spreadsheet of another kind */
+function isWorkbook(parts: readonly Part[]): boolean {
+  if (parts.some(({ name }) => name === 'content.xml' || name.endsWith('.iwa'))) {
+    throw new UnreadableFile(OTHER_SPREADSHEET);
+  }
+  return parts.some(({ name }) => name.startsWith('xl/'));
+}
+
+const partsByPath = (parts: readonly Part[]) =>
+  Object.fromEntries(parts.map(({ name, bytes }) => [name, bytes]));
 
 type Part = { name: string; bytes: Uint8Array };
 
@@ -61,14 +84,13 @@ async function filesIn(bytes: Uint8Array): Promise<Part[]> {
   try {
     for await (const entry of zip.eachEntry()) {
       const { fileName, uncompressedSize } = entry;
-      if (fileName.startsWith('xl/')) throw new UnreadableFile(WORKBOOK);
       if (entry.isEncrypted()) throw new UnreadableFile('This ZIP file is protected by a password.');
       if (/\/$|^__MACOSX\/|(?:^|\/)\./.test(fileName)) continue;
       unpacked += uncompressedSize;
       entries.push(entry);
       if (unpacked > MAX_UNPACKED || entries.length > MAX_FILES) {
         throw new UnreadableFile(
-          'This ZIP file is too large when it is unpacked. Choose its files one by one.',
+          'This file is too large when it is unpacked. Export a shorter period, or choose the files of a ZIP one by one.',
         );
       }
     }
@@ -82,26 +104,4 @@ async function filesIn(bytes: Uint8Array): Promise<Part[]> {
   } finally {
     zip.close();
   }
-}
-
-const WORKBOOK =
-  'This is a workbook. Open it, save the sheet with the entries as CSV (UTF-8), and choose that file.';
-
-/** Several statements as one. */
-function together(statements: readonly HashedStatement[], problems: readonly string[]): HashedStatement {
-  const [first] = statements;
-  if (first === undefined) throw new UnreadableFile('This ZIP file is empty.');
-  const entries = statements.flatMap((statement) => statement.entries);
-  refuseTooMany(entries.length);
-  const days = statements.flatMap(({ from, to }) => [from, to]).filter((day) => day !== null);
-  const warnings = new Set([...statements.flatMap((statement) => statement.warnings), ...problems]);
-  if (new Set(statements.map(({ account }) => account)).size > 1) warnings.add(SEVERAL_ACCOUNTS);
-  const [from = null, ...others] = days.toSorted();
-  return {
-    ...first,
-    from,
-    to: others.at(-1) ?? from,
-    entries: withHashes(entries),
-    warnings: [...warnings],
-  };
 }

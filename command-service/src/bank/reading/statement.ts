@@ -1,3 +1,4 @@
+import type { StatementFormat } from '@ledgerline/shared-events/bank/answers.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { digitsOf, isCurrency } from '@ledgerline/shared-events/money/currency.ts';
 import { DecimalError, parseDecimal } from '@ledgerline/shared-events/money/decimal.ts';
@@ -26,7 +27,7 @@ export type StatementEntry = {
 
 /** A statement as it was read. */
 export type ReadStatement = {
-  format: 'CAMT.053' | 'CAMT.052' | 'CAMT.054' | 'MT940' | 'CSV';
+  format: StatementFormat;
   bank: string;
   account: string;
   /** The first and the last day, or null where there are none. */

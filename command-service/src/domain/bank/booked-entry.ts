@@ -1,3 +1,4 @@
+import type { StatementFormat } from '@ledgerline/shared-events/bank/answers.ts';
 import type { HashedEntry, WithHash } from '@ledgerline/shared-events/bank/entry-hash.ts';
 
 /** A booked entry of a statement, as its file was read. */
@@ -10,7 +11,7 @@ export type BookedEntry = WithHash<
 
 /** A statement whose entries are matched. */
 export type BookedStatement = {
-  format: 'CAMT.053' | 'CAMT.052' | 'CAMT.054' | 'MT940' | 'CSV';
+  format: StatementFormat;
   bank: string;
   account: string;
   from: string | null;

@@ -55,7 +55,7 @@ export const bankRoutes: RouteTexts = {
     },
     {
       description:
-        'The body is multipart/form-data with one file of at most 5 MB: CAMT.053, CAMT.052, CAMT.054, MT940 or CSV, or a ZIP of such files. `proposed` matches of an entry make its amount; send them as `allocations` of the command ImportPayments. For a CSV of an unknown bank the answer is `needsColumns`; send the file again with the field `columns` as JSON, which is kept as the setting `bankFormats`. `csv` of the answer says how a CSV was read; send the file again with other `columns`, or with `encoding` where its letters are wrong.',
+        'The body is multipart/form-data with one file of at most 5 MB: CAMT.053, CAMT.052, CAMT.054, MT940, CSV or XLSX, or a ZIP of such files. Of a workbook the sheet with the most entries is read, with others under the same headings. `proposed` matches of an entry make its amount; send them as `allocations` of the command ImportPayments. For a CSV or a workbook of an unknown bank the answer is `needsColumns`; send the file again with the field `columns` as JSON, which is kept as the setting `bankFormats`. `csv` of the answer says how it was read; send the file again with other `columns`, or with `encoding` where its letters are wrong.',
       upload: FORM_WITH_STATEMENT,
       refuses: ['malformed', 'too_large', 'unsupported_media_type', 'invalid', 'too_many_requests'],
     },

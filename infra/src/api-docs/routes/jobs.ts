@@ -72,6 +72,7 @@ export const jobRoutes: RouteTexts = {
         ],
         derived: [],
         choices: [],
+        offers: [],
         rest: 'Lease',
         unclear: [],
         open: ['job_type_id', 'language_pair_id', 'rate'],
@@ -79,7 +80,7 @@ export const jobRoutes: RouteTexts = {
     },
     {
       description:
-        '`understood` are the words that set a field, by their places in the text, `derived` the fields that follow from the client, `choices` the records between which words do not decide, `rest` the words without a meaning, which are the name, and `open` the fields without a value. Send `job` as the body of `POST /api/job` to create it.',
+        '`understood` are the words that set a field, by their places in the text, `derived` the fields that follow from the client, `choices` the records between which words do not decide, `offers` what words of the name may mean as well, `rest` the words without a meaning, which are the name, and `open` the fields without a value. Send `job` as the body of `POST /api/job` to create it.',
       sends: { text: 'Lease, Lingua, 1500 words, +3d' },
       refuses: ['invalid'],
     },

@@ -2,6 +2,7 @@ import type { Sort } from '@ledgerline/shared-events/lists/sort.ts';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import { COUNT, type Condition, readModels } from '#runtime/database/read-models.ts';
 import { convertedParts } from '../converted-order.ts';
+import { naturalOrder } from '../natural-order.ts';
 import type { AccountReader } from '../read-account.ts';
 import { RecordTiers, type TierSource } from '../record-tiers.ts';
 import type { KeyedRows, Tier } from '../sorted-page.ts';
@@ -22,7 +23,7 @@ export function sortedInvoices(
     case 'number':
       return [invoices.by(invoice.ref('i.number_order'))];
     case 'client':
-      return [invoices.by(invoice.ref('i.client_key'))];
+      return [invoices.by(naturalOrder(invoice.ref('i.client_key')))];
     case 'reference':
       return invoices.byText(invoice.ref('i.reference_key'));
     case 'currency':
@@ -46,7 +47,7 @@ export function sortedInvoices(
 
 class InvoiceTiers extends RecordTiers {
   byText(column: Expression<string>): Tier[] {
-    return [this.by(column, [sql`${column} <> ''`]), this.byId([sql`${column} = ''`])];
+    return [this.by(naturalOrder(column), [sql`${column} <> ''`]), this.byId([sql`${column} = ''`])];
   }
 
   byDay(column: 'i.due_date' | 'i.paid_at'): Tier[] {

@@ -4,6 +4,7 @@ import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.
 import { expressionBuilder, sql } from 'kysely';
 import { COUNT, type Condition, readModels } from '#runtime/database/read-models.ts';
 import { convertedParts } from '../converted-order.ts';
+import { naturalOrder } from '../natural-order.ts';
 import type { AccountReader } from '../read-account.ts';
 import { RecordTiers, type TierSource } from '../record-tiers.ts';
 import { indexedTier, mergedTier, orderedTier, type Tier } from '../sorted-page.ts';
@@ -48,7 +49,7 @@ export function sortedJobs(
       return [jobs.byReference('read.projects', 'j.project_id'), jobs.without('j.project_id')];
     case 'reference':
       return [
-        jobs.by(job.ref('j.reference_key'), [job('j.reference_key', 'is not', null)]),
+        jobs.by(naturalOrder(job.ref('j.reference_key')), [job('j.reference_key', 'is not', null)]),
         jobs.without('j.reference_key'),
       ];
     case 'priority':
@@ -87,9 +88,9 @@ class JobTiers extends RecordTiers {
     return this.byId([job(column, 'is', null)]);
   }
 
-  /** The names are search keys, which the index compares byte by byte. */
+  /** By search keys with long numbers, which the index compares byte by byte. */
   byName(): Tier {
-    const name = job.ref('j.name_key');
+    const name = naturalOrder(job.ref('j.name_key'));
     const named = [sql<boolean>`${name} ~>~ ''`];
     const order = this.source.descending ? sql`${name} using ~>~` : sql`${name} using ~<~`;
     const query = this.source.ids(named).orderBy(order).orderBy(job.ref('j.id'));
@@ -103,7 +104,8 @@ class JobTiers extends RecordTiers {
   ): Tier {
     const referred = [job(column, 'is not', null)];
     const { accountId } = this.source.read;
-    const name = table === 'read.clients' ? sql.ref('r.name_key') : sql`lower(${sql.ref('r.name')})`;
+    const hasKey = table === 'read.clients' || table === 'read.projects';
+    const name = naturalOrder(hasKey ? sql.ref('r.name_key') : sql`lower(${sql.ref('r.name')})`);
     const names = sql<{
       id: number;
       name: string;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { COUNT, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { naturalOrder } from '../natural-order.ts';
 import { jobConditions, jobSearch, withDays } from './job-filters.ts';
 
 /**
@@ -32,7 +33,7 @@ export function serveUninvoicedClients(app: FastifyInstance, deps: QueryDeps): v
           .innerJoin('read.clients as c', 'c.id', 'n.client_id')
           .select(['c.id as client_id', 'c.name', 'n.jobs'])
           .where('c.account_id', '=', read.accountId)
-          .orderBy('c.name_key')
+          .orderBy(({ ref }) => naturalOrder(ref('c.name_key')))
           .orderBy('c.id'),
       );
     },

@@ -142,7 +142,7 @@ function byClient(rows: readonly AgedRow[], clients: readonly Client[]): ClientR
       (one, other) =>
         Number(other.count > 0) - Number(one.count > 0) ||
         other.total - one.total ||
-        one.name.localeCompare(other.name, 'en') ||
+        one.name.localeCompare(other.name, 'en', { numeric: true }) ||
         one.client_id - other.client_id,
     );
 }

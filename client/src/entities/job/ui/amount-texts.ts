@@ -1,9 +1,6 @@
-import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { formatAmount, formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
-import { exchangeRateText } from '#shared/lib/amounts/exchange-rate-text.ts';
-import { rateSource } from '#shared/lib/amounts/rate-source.ts';
 
 /** For example "€312.00". */
 export const valueText = (job: Pick<Job, 'value' | 'currency'>): string =>
@@ -23,12 +20,9 @@ export const isRateMissing = (job: Job, primaryCurrency: string): boolean =>
 /** For example "8,420". */
 export const quantityText = (job: Pick<Job, 'quantity'>): string => formatQuantity(decimalText(job.quantity));
 
-/** For example "1 USD = 0.872448 EUR, ECB, 20 Nov 2026", with six digits; undefined when nothing was converted. */
-export function exchangeText({ exchange, currency }: Job, primaryCurrency: string): string | undefined {
-  if (exchange === null || exchange === undefined) return undefined;
-  const rate = exchangeRateText(Number(exchange.rate));
-  const origin = [rateSource(exchange.source ?? ''), exchange.date === null ? null : longDate(exchange.date)];
-  return [`1 ${primaryCurrency} = ${rate} ${currency}`, ...origin]
-    .filter((part) => part !== null && part !== '')
-    .join(', ');
-}
+/** A job that isn't completed has the rate of the day on which it was created. */
+export const ratedJob = ({ currency, completed_at, created_at, exchange }: Job) => ({
+  currency,
+  exchange,
+  day: completed_at ?? created_at.slice(0, 10),
+});

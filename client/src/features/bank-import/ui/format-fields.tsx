@@ -42,7 +42,7 @@ export function FormatFields({ needs, formats, namesCurrency, onChange, onEncodi
           onChange={(code) => (code === null ? undefined : onChange({ currencyCode: code }))}
         />
       )}
-      <EncodingField value={needs.encoding} onChange={onEncoding} />
+      {needs.encoding === undefined ? null : <EncodingField value={needs.encoding} onChange={onEncoding} />}
     </div>
   );
 }

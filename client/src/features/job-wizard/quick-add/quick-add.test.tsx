@@ -125,6 +125,20 @@ it('asks for the unit of a quantity', async () => {
   expect(field('Quantity').textContent).toContain('8,000 words');
 });
 
+it('offers what may be a deadline or a part of the name, and takes it with a click', async () => {
+  const { type, field, line, sent } = await open();
+  type('24/7 hotline text, kessler');
+  expect(field('Deadline').textContent).toContain('Not set');
+  fireEvent.click(screen.getByRole('button', { name: /^Use “24\/7” as the deadline: 24 Jul/ }));
+  expect(document.activeElement).toBe(line);
+  expect(field('Deadline').textContent).toContain('24 Jul');
+  expect(screen.queryByRole('button', { name: /^Use “/ })).toBeNull();
+  fireEvent.keyDown(line, { key: 'Enter' });
+  await waitFor(() =>
+    expect(sent()).toMatchObject([['CreateJob', { job: { name: 'hotline text', deadline: '2027-07-24' } }]]),
+  );
+});
+
 it('selects the words of a part that is typed, to put it right', async () => {
   const { type, field, line } = await open();
   type('Lease +3d');

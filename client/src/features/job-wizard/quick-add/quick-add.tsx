@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Modal.layer.css';
 import type { Picked } from '@ledgerline/shared-events/quick-add/parse-job.ts';
 import { Modal } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useKeyScope } from '#shared/lib/actions/use-actions.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { pickedField, type ShownField, shownFields } from './fields.ts';
@@ -19,7 +19,7 @@ export function Page() {
   const [text, setText] = useState('');
   const [picked, setPicked] = useState(NOTHING_PICKED);
   const [isAsking, setAsking] = useState(false);
-  const { answer, input } = useQuickJob(text, picked);
+  const { answer, input, accept } = useQuickJob(text, picked);
   const { save, allSteps, close } = useSaveLine();
   const line = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -38,16 +38,50 @@ export function Page() {
     event.preventDefault();
     if (!event.repeat) saveNow(event.ctrlKey || event.metaKey);
   };
-  const pick = (field: ShownField, id: number | null) => {
-    setPicked({ ...picked, [pickedField(field)]: id });
+  const withFocus = (change: () => void) => {
+    change();
     setAsking(false);
     line.current?.focus();
   };
   return (
+    <Frame onClose={close}>
+      <div ref={box}>
+        <div className={styles.head}>
+          <Icon name="bolt" size={20} />
+          <QuickLine field={line} text={text} answer={answer} onText={setText} onKeyDown={handleKey} />
+          <button type="button" className={styles.close} aria-keyshortcuts="Escape" onClick={close}>
+            <span className="d-only" aria-hidden="true">
+              <kbd>Esc</kbd>
+            </span>
+            <span className="m-only">Cancel</span>
+            <span className="vh d-only">Close quick add</span>
+          </button>
+        </div>
+        <QuickFields
+          fields={fields}
+          onPick={(field, id) => withFocus(() => setPicked({ ...picked, [pickedField(field)]: id }))}
+          onType={(field) => selectWords(line.current, field)}
+        />
+        <QuickName {...{ text, answer }} onAccept={(offer) => withFocus(() => accept(offer))} />
+        <QuickValue
+          job={answer.job}
+          canSave={canSave}
+          question={isAsking ? question?.label : undefined}
+          onAllSteps={() => allSteps(answer)}
+          onSave={() => saveNow(false)}
+        />
+        <QuickFoot />
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ onClose, children }: { onClose(): void; children: ReactNode }) {
+  return (
     <Modal.Root
       classNames={{ overlay: styles.overlay ?? '', content: styles.content ?? '', inner: styles.inner ?? '' }}
       opened
-      onClose={close}
+      onClose={onClose}
       size={760}
       yOffset={0}
       centered={false}
@@ -55,29 +89,7 @@ export function Page() {
       <Modal.Overlay />
       <Modal.Content aria-label="Quick add">
         <HoldKeys />
-        <div ref={box}>
-          <div className={styles.head}>
-            <Icon name="bolt" size={20} />
-            <QuickLine field={line} text={text} answer={answer} onText={setText} onKeyDown={handleKey} />
-            <button type="button" className={styles.close} aria-keyshortcuts="Escape" onClick={close}>
-              <span className="d-only" aria-hidden="true">
-                <kbd>Esc</kbd>
-              </span>
-              <span className="m-only">Cancel</span>
-              <span className="vh d-only">Close quick add</span>
-            </button>
-          </div>
-          <QuickFields fields={fields} onPick={pick} onType={(field) => selectWords(line.current, field)} />
-          <QuickName answer={answer} />
-          <QuickValue
-            job={answer.job}
-            canSave={canSave}
-            question={isAsking ? question?.label : undefined}
-            onAllSteps={() => allSteps(answer)}
-            onSave={() => saveNow(false)}
-          />
-          <QuickFoot />
-        </div>
+        {children}
       </Modal.Content>
     </Modal.Root>
   );

@@ -1,13 +1,16 @@
 import { formatAmount, formatQuantity, formatUnitPrice } from '@ledgerline/shared-events/money/format.ts';
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
 import type { QuickJob, QuickJobAnswer } from '@ledgerline/shared-events/quick-add/answers.ts';
+import type { AcceptedOffer } from '@ledgerline/shared-events/quick-add/offers.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
 import styles from './quick-add.module.css';
 
+type NameProps = { text: string; answer: QuickJobAnswer; onAccept(offer: AcceptedOffer): void };
+
 /** The name, and the words in it that may have been meant as something else. */
-export function QuickName({ answer: { rest, unclear } }: { answer: QuickJobAnswer }) {
-  const words = unclear.map(({ text }) => `“${text}”`).join(', ');
+export function QuickName({ text, answer: { rest, unclear, offers }, onAccept }: NameProps) {
+  const words = unclear.map((run) => `“${run.text}”`).join(', ');
   const verbs = unclear.length === 1 ? "wasn't understood and stays" : "weren't understood and stay";
   return (
     <div className={styles.row}>
@@ -20,6 +23,15 @@ export function QuickName({ answer: { rest, unclear } }: { answer: QuickJobAnswe
           </Chip>
         )}
       </span>
+      {offers.map(({ from, to, field, value, label }) => (
+        <Button
+          key={`${from} ${field} ${value}`}
+          size="sm"
+          onClick={() => onAccept({ field, value, text: text.slice(from, to) })}
+        >
+          Use “{text.slice(from, to)}” as the {field}: {label}
+        </Button>
+      ))}
     </div>
   );
 }

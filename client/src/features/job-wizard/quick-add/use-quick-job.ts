@@ -1,3 +1,4 @@
+import type { AcceptedOffer } from '@ledgerline/shared-events/quick-add/offers.ts';
 import { type Picked, parseJob, type QuickInput } from '@ledgerline/shared-events/quick-add/parse-job.ts';
 import type { ClientData } from '@ledgerline/shared-events/rates/client-guesses.ts';
 import { useUnit } from 'effector-react';
@@ -14,13 +15,14 @@ import {
 
 /** Reads a line as a job, with the rates and habits of its client as soon as they are loaded. */
 export function useQuickJob(text: string, picked: Picked) {
+  const [accepted, setAccepted] = useState<readonly AcceptedOffer[]>([]);
   const lists = useLists();
   const [data, setData] = useState<ReadonlyMap<number, ClientData>>(new Map());
   const input = useMemo(
     (): QuickInput => ({ ...lists, clientData: (id) => data.get(id) ?? null }),
     [lists, data],
   );
-  const answer = useMemo(() => parseJob(text, input, picked), [text, input, picked]);
+  const answer = useMemo(() => parseJob(text, input, picked, accepted), [text, input, picked, accepted]);
   const [loadUsage, loadRates] = useUnit([loadClientUsageFx, loadRatesFx]);
   const clientId = answer.job.client_id;
   const currency = lists.clients.find(({ id }) => id === clientId)?.currency ?? null;
@@ -38,7 +40,8 @@ export function useQuickJob(text: string, picked: Picked) {
       isCurrent = false;
     };
   }, [clientId, currency, loadUsage, loadRates]);
-  return { answer, input };
+  const accept = (offer: AcceptedOffer) => setAccepted((before) => [...before, offer]);
+  return { answer, input, accept };
 }
 
 /** Only records with a server id: a job cannot refer to others yet. */

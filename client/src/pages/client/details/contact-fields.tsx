@@ -12,6 +12,7 @@ import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 import { fieldPlace } from '#shared/lib/edit-questions/place.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { CheckLine } from '#shared/ui/choice/index.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
@@ -27,7 +28,7 @@ export function ContactFields({ client, contact, onClose }: Props) {
   const dispatch = useDispatchCommand();
   const handleRemove = () => {
     onClose();
-    void dispatch(removeContact(client, contact), 'Contact removed');
+    void dispatch(removeContact(client, contact), messageAbout('Contact removed', contactName(contact)));
   };
   const { receives } = contact;
   const setInvoices = (isOn: boolean) => {

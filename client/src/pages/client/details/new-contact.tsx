@@ -1,8 +1,9 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
-import type { ClientContact } from '@ledgerline/shared-events/clients/contact.ts';
+import { type ClientContact, contactName } from '@ledgerline/shared-events/clients/contact.ts';
 import { type FormEvent, useState } from 'react';
 import { addContact } from '#entities/client/commands.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { CheckLine } from '#shared/ui/choice/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
@@ -31,7 +32,8 @@ export function NewContact({ client, onClose }: { client: Client; onClose(): voi
     setTried(true);
     if (contactProblem(contact, 'name') !== undefined || contactProblem(contact, 'email') !== undefined)
       return;
-    void dispatch(addContact(client, trimmed(contact)), 'Contact added');
+    const added = trimmed(contact);
+    void dispatch(addContact(client, added), messageAbout('Contact added', contactName(added)));
     onClose();
   };
   const text = (field: 'name' | 'role' | 'email' | 'phone', label: string, type = 'text') => (

@@ -18,6 +18,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { useOverlay } from '#shared/lib/routing/overlay.ts';
 import { useSecondsLeft } from '#shared/lib/time/use-seconds-left.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 
 /** The messages about an open invoice and what can be done about them. */
@@ -71,7 +72,7 @@ function useDeliveryActions(number: string) {
   const dispatch = useDispatchCommand();
   return {
     confirm: (delivery: DeliveryAnswer) =>
-      void dispatch(confirmDelivery(delivery, number), 'Marked as received'),
+      void dispatch(confirmDelivery(delivery, number), messageAbout('Marked as received', number)),
     sendAgain: (delivery: DeliveryAnswer) =>
       void resend(delivery.id).then(countDown, (error: unknown) =>
         toast({ id: 'resend', kind: 'error', message: resendFailure(error) }),

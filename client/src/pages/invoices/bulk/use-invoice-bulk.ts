@@ -1,3 +1,4 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { MOST_PDFS } from '@ledgerline/shared-events/invoices/limits.ts';
 import { MOST_RECORDS } from '@ledgerline/shared-events/lists/bulk.ts';
 import { useUnit } from 'effector-react';
@@ -7,8 +8,9 @@ import { downloadPdfsFx } from '#entities/invoice/pdf.ts';
 import { $today } from '#entities/settings/model.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
-import { countOf } from '#shared/lib/commands/several.ts';
+import { countOf, onlyOf, type Several } from '#shared/lib/commands/several.ts';
 import { useDispatchBulk } from '#shared/lib/commands/use-dispatch-bulk.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import {
   affectedInvoices,
@@ -17,7 +19,13 @@ import {
   selectedInvoices,
 } from './matching-invoices.ts';
 
-const named = (count: number): string => (count === 1 ? 'Invoice' : `${countText(count)} invoices`);
+/** For example "Invoice deleted: 136" or "3 invoices deleted". */
+const said =
+  (several: Several<Invoice>, words: string) =>
+  (count: number): string =>
+    count === 1
+      ? messageAbout(`Invoice ${words}`, onlyOf(several)?.number ?? '')
+      : `${countText(count)} invoices ${words}`;
 
 const TOO_MANY = `At most ${MOST_RECORDS.invoices} invoices can be changed at once`;
 
@@ -42,7 +50,7 @@ export function useInvoiceBulk(selection: InvoiceSelection, onDone: () => void) 
             : undefined,
       perform: () => {
         if (several === null) return;
-        const text = (count: number) => `${named(count)} marked as ${word}`;
+        const text = said(several, `marked as ${word}`);
         dispatch(several, markInvoicesPaid(several, which === 'open' ? today : null), { text, skipped });
         onDone();
       },
@@ -56,8 +64,7 @@ export function useInvoiceBulk(selection: InvoiceSelection, onDone: () => void) 
     remove: {
       blocked: countOf(all) > MOST_RECORDS.invoices ? TOO_MANY : undefined,
       perform: () => {
-        const text = (count: number) => `${named(count)} deleted`;
-        dispatch(all, deleteInvoices(all, new Date().toISOString()), { text });
+        dispatch(all, deleteInvoices(all, new Date().toISOString()), { text: said(all, 'deleted') });
         onDone();
       },
     },

@@ -155,7 +155,7 @@ describe('the bar over selected jobs', () => {
     fireEvent.change(dialog.getByRole('combobox', { name: 'Client' }), { target: { value: 'Beta' } });
     fireEvent.keyDown(dialog.getByRole('combobox', { name: 'Client' }), { key: 'Enter' });
     fireEvent.click(dialog.getByRole('button', { name: 'Change client' }));
-    await messageWith('Changed the client of 3 jobs', 'Undo');
+    await messageWith('Changed the client of 3 jobs: Beta', 'Undo');
     expect(within(row(1)).queryByText('Beta')).not.toBeNull();
     await waitFor(() =>
       expect(commands).toEqual([{ name: 'EditJob', payload: { jobIds: [1, 2, 3], job: { client_id: 2 } } }]),

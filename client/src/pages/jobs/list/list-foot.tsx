@@ -5,10 +5,11 @@ import { useCallback, useDeferredValue, useMemo } from 'react';
 import { units } from '#entities/catalogue/model.ts';
 import type { JobList } from '#entities/job/list.ts';
 import { jobs } from '#entities/job/model.ts';
-import { exchangeText } from '#entities/job/ui/amount-texts.ts';
+import { ratedJob } from '#entities/job/ui/amount-texts.ts';
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import { counted, countText } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { exchangeText } from '#shared/lib/amounts/exchange-rate-text.ts';
 import { rateWords } from '#shared/lib/amounts/rate-source.ts';
 import { useRunningTotal } from '#shared/lib/amounts/use-running-total.ts';
 import { Pager, tableStyles } from '#shared/ui/table/index.ts';
@@ -89,32 +90,18 @@ const pageNote = (list: JobList, count: number): string => {
   return `${countText(start)}–${countText(start + count - 1)} of ${countText(list.total)} jobs`;
 };
 
-/** A job that isn't completed has the rate of the day on which it was created. */
-const ratedJob = ({ completed_at, created_at, exchange }: Job) => ({
-  day: completed_at ?? created_at.slice(0, 10),
-  exchange,
-});
-
-/**
- * Notes on converted values. A single currency is shown with its rate, several only by name, since each row shows its
- * own rate.
- */
+/** Notes on converted values. One rate is shown, of several the currencies alone, since each row shows its own rate. */
 function conversionNotes(shown: readonly Job[], primary: string): string[] {
   const foreign = shown.filter((job) => job.currency !== primary);
   const converted = foreign.filter(({ exchange }) => exchange !== null && exchange !== undefined);
   const missing = foreign.filter((job) => !converted.includes(job));
   const currencies = [...new Set(converted.map(({ currency }) => currency))];
-  const [first] = converted;
+  const rates = new Set(converted.map((job) => exchangeText(ratedJob(job), primary)));
+  const words = rates.size === 1 ? `at ${[...rates].join('')}` : rateWords(converted.map(ratedJob));
   const note =
-    first === undefined
+    converted.length === 0
       ? []
-      : currencies.length === 1
-        ? [
-            `${countText(converted.length)} converted from ${first.currency} at ${exchangeText(first, primary)}`,
-          ]
-        : [
-            `${countText(converted.length)} converted from ${currencies.join(', ')} ${rateWords(converted.map(ratedJob))}`,
-          ];
+      : [`${countText(converted.length)} converted from ${currencies.join(', ')} ${words}`];
   const codes = [...new Set(missing.map(({ currency }) => currency))].join(', ');
   return missing.length === 0 ? note : [...note, `${missing.length} in ${codes} without a rate`];
 }

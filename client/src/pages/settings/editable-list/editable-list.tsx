@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { useStableRowKeys } from '#shared/lib/records/stable-row-keys.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import styles from '../settings.module.css';
@@ -53,7 +54,10 @@ export function EditableList<T extends Item & F, F extends object>(props: Props<
       opened={isDialog ? [] : forms.opened}
       editor={editor}
       onEdit={forms.open}
-      onDelete={(item) => void dispatch(commands.remove(item), words.deleted)}
+      onDelete={(item) => {
+        const removal = commands.remove(item);
+        void dispatch(removal, messageAbout(words.deleted, removal.subject ?? ''));
+      }}
     />
   );
   return (
@@ -94,7 +98,8 @@ function NewItem<T extends Item, F>({ list, start, onClose }: NewProps<T, F>) {
   const { form, commands, words } = list;
   const dispatch = useDispatchCommand();
   const save = (fields: F) => {
-    void dispatch(commands.add(fields), words.added);
+    const addition = commands.add(fields);
+    void dispatch(addition, words.added && messageAbout(words.added, addition.subject ?? ''));
     onClose();
   };
   return form({ item: null, start, save: words.saveNew, onSave: save, onCancel: onClose });

@@ -145,7 +145,7 @@ describe('taxes', () => {
     const { messages } = await open('/taxes', { taxes: [vat] });
     expect(screen.queryByText('VAT (19%)')).not.toBeNull();
     click('Delete VAT (19%)');
-    await waitFor(() => expect(messages()).toEqual([['Tax deleted', 'Undo']]));
+    await waitFor(() => expect(messages()).toEqual([['Tax deleted: VAT', 'Undo']]));
     expect(screen.queryByText('VAT (19%)')).toBeNull();
   });
 });

@@ -18,6 +18,13 @@ type Rated = { day: CalendarDate; exchange?: { date?: string | null | undefined 
 export const rateWords = (records: readonly Rated[]): string =>
   records.every(isOfItsDay) ? 'at the rate of their date' : 'at the rate shown for each';
 
+/** By how many days a rate is older than its record, where that is more than a rate of its day can be; else null. */
+export function oldRateDays({ day, exchange }: Rated): number | null {
+  const date = exchange?.date ?? null;
+  const age = date === null ? 0 : differenceInDays(day, date);
+  return age > MAX_RATE_AGE_DAYS ? age : null;
+}
+
 /** A rate without a day was entered for this record. The creation of a job in UTC may be the day before the user's. */
 function isOfItsDay({ day, exchange }: Rated): boolean {
   const date = exchange?.date ?? null;

@@ -59,3 +59,17 @@ it('holds nothing in another list', () => {
   rerender(<Rows ids={[2]} list="all" />);
   expect(shown()).toEqual([2]);
 });
+
+it('keeps a row whose menu was pressed until the pointer leaves the row that the menu covered', () => {
+  const { rerender } = render(<Rows ids={[1, 2, 3]} />);
+  const menu = document.body.appendChild(document.createElement('button'));
+  menu.dataset.ofRow = '1';
+  fireEvent.pointerDown(menu);
+  rerender(<Rows ids={[2, 3]} />);
+  menu.remove();
+  expect(shown()).toEqual([1, 2, 3]);
+  fireEvent.pointerOver(row(2));
+  expect(shown()).toEqual([1, 2, 3]);
+  fireEvent.pointerOver(row(3));
+  expect(shown()).toEqual([2, 3]);
+});

@@ -19,7 +19,7 @@ export function useLingeringRows(
   const pressed = usePressedRow(() => setLingering(null));
   if (former.list !== list || former.ids !== ids) {
     setFormer({ list, ids });
-    const left = former.list === list ? placeOf(pressed.current, former.ids, ids) : null;
+    const left = former.list === list ? placeOf(pressed.current?.id ?? null, former.ids, ids) : null;
     if (former.list !== list || left !== null) setLingering(left);
   }
   if (lingering === null || former.list !== list || ids.includes(lingering.id) || !isThere(lingering.id))
@@ -39,12 +39,16 @@ function placeOf(
   return at < 0 ? null : { id: pressed, after: former[at - 1] };
 }
 
+/** A row that was pressed, itself or by an entry of its menu. `under`: the row that the menu had covered. */
+type Pressed = { id: number; isByMenu: boolean; under: number | null | undefined };
+
 /**
- * The row that was pressed and still has the pointer; fingers leave none behind.
+ * The row that was pressed and still has the pointer; fingers leave none behind. A menu closes under the pointer, which
+ * then is over another row without having moved.
  * @param release called when the pointer leaves the row, and when a key is pressed
  */
-function usePressedRow(release: () => void): RefObject<number | null> {
-  const pressed = useRef<number | null>(null);
+function usePressedRow(release: () => void): RefObject<Pressed | null> {
+  const pressed = useRef<Pressed | null>(null);
   const newest = useRef(release);
   newest.current = release;
   useEffect(() => {
@@ -54,10 +58,15 @@ function usePressedRow(release: () => void): RefObject<number | null> {
       newest.current();
     };
     const handleOver = (event: PointerEvent) => {
-      if (rowOf(event) !== pressed.current) forget();
+      const [now, row] = [pressed.current, rowOf(event)];
+      if (now === null || row === now.id) return;
+      if (now.isByMenu && now.under === undefined) now.under = row;
+      if (!now.isByMenu || row !== now.under) forget();
     };
     const handleDown = (event: PointerEvent) => {
-      pressed.current = event.pointerType === 'touch' ? null : rowOf(event);
+      const id = event.pointerType === 'touch' ? null : rowOf(event);
+      const isByMenu = event.target instanceof Element && event.target.closest('[data-of-row]') !== null;
+      pressed.current = id === null ? null : { id, isByMenu, under: undefined };
     };
     document.addEventListener('pointerover', handleOver);
     document.addEventListener('pointerdown', handleDown, true);
@@ -72,6 +81,6 @@ function usePressedRow(release: () => void): RefObject<number | null> {
 }
 
 function rowOf({ target }: Event): number | null {
-  const row = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
-  return row === null ? null : Number(row.dataset.id);
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-id], [data-of-row]') : null;
+  return row === null ? null : Number(row.dataset.id ?? row.dataset.ofRow);
 }

@@ -23,15 +23,17 @@ type Props = {
   entries: readonly MenuEntry[];
   label: string;
   position?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top';
+  /** The id of the row that it belongs to. */
+  row?: number;
 };
 
 /** A menu of actions. */
-export function ActionMenu({ children, entries, label, position = 'bottom-start' }: Props) {
+export function ActionMenu({ children, entries, label, position = 'bottom-start', row }: Props) {
   const hasIcons = entries.some(({ icon }) => icon !== undefined);
   return (
     <Menu position={position} withinPortal keepMounted={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown className={styles.dropdown ?? ''} aria-label={label}>
+      <Menu.Dropdown className={styles.dropdown ?? ''} aria-label={label} data-of-row={row}>
         {entries.map((entry) => (
           <Fragment key={entry.id}>
             {entry.apart ? <hr className={styles.sep} /> : null}

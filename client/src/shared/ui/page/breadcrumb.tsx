@@ -11,10 +11,12 @@ type Props = {
   current?: string;
   /** Whether an arrow replaces the link to the list, in a bar with little space. */
   isShort?: boolean;
+  /** What an arrow before the link says, where the record has no other way back. */
+  back?: string;
 };
 
 /** The list of a record as a link, then the record. */
-export function Breadcrumb({ parent, to, current, isShort = false }: Props) {
+export function Breadcrumb({ parent, to, current, isShort = false, back }: Props) {
   const here =
     current === undefined ? null : (
       <span className={styles.current} aria-current="page">
@@ -23,6 +25,11 @@ export function Breadcrumb({ parent, to, current, isShort = false }: Props) {
     );
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumb">
+      {isShort || back === undefined ? null : (
+        <Link to={to} className={styles.leave} aria-label={back} data-tip={back}>
+          <Icon name="arrow-left" />
+        </Link>
+      )}
       {isShort ? (
         <>
           <Link to={to} className={styles.back} aria-label={parent}>

@@ -1,13 +1,14 @@
 import { strToU8, zipSync } from 'fflate';
 
-type Cell = string | number;
+/** A text, a number or a day, `YYYY-MM-DD`, with an optional time. */
+type WorkbookCell = string | number | { day: string };
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
 /** An Excel workbook (.xlsx) with these sheets. */
-export function workbook(sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>): Uint8Array {
+export function workbook(sheets: Readonly<Record<string, readonly (readonly WorkbookCell[])[]>>): Uint8Array {
   const names = Object.keys(sheets);
   const parts = names.map((_, index) => [`rId${index + 1}`, `worksheets/sheet${index + 1}.xml`] as const);
   const files: Record<string, string> = {
@@ -16,7 +17,8 @@ export function workbook(sheets: Readonly<Record<string, readonly (readonly Cell
     'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${names
       .map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
       .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations(parts, 'worksheet'),
+    'xl/_rels/workbook.xml.rels': relations(parts, 'worksheet', relation('rStyles', 'styles.xml', 'styles')),
+    'xl/styles.xml': `<styleSheet ${MAIN}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
   };
   for (const [index, rows] of Object.values(sheets).entries()) {
     files[`xl/worksheets/sheet${index + 1}.xml`] = worksheet(rows);
@@ -24,14 +26,19 @@ export function workbook(sheets: Readonly<Record<string, readonly (readonly Cell
   return zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
 }
 
-function relations(parts: readonly (readonly [id: string, target: string])[], type: string): string {
-  const each = parts.map(
-    ([id, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`,
-  );
-  return `<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`;
+function relations(
+  parts: readonly (readonly [id: string, target: string])[],
+  type: string,
+  more = '',
+): string {
+  const each = parts.map(([id, target]) => relation(id, target, type));
+  return `<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}${more}</Relationships>`;
 }
 
-function worksheet(rows: readonly (readonly Cell[])[]): string {
+const relation = (id: string, target: string, type: string): string =>
+  `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+
+function worksheet(rows: readonly (readonly WorkbookCell[])[]): string {
   const lines = rows.map(
     (cells, row) =>
       `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${letter(column)}${row + 1}`)).join('')}</row>`,
@@ -39,7 +46,11 @@ function worksheet(rows: readonly (readonly Cell[])[]): string {
   return `<worksheet ${MAIN}><sheetData>${lines.join('')}</sheetData></worksheet>`;
 }
 
-function cellXml(cell: Cell, at: string): string {
+function cellXml(cell: WorkbookCell, at: string): string {
+  if (typeof cell === 'object') {
+    const days = (Date.parse(cell.day) - Date.UTC(1899, 11, 30)) / 86_400_000;
+    return `<c r="${at}" s="1"><v>${days}</v></c>`;
+  }
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
   return `<c r="${at}" t="inlineStr"><is><t>${cell}</t></is></c>`;
 }
