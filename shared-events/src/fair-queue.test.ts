@@ -4,7 +4,7 @@ import { FairQueue } from './fair-queue.ts';
 /** Takes everything out, each piece of work taking `ms`. Answers the names in the order of their turns. */
 function served(queue: FairQueue<string>, ms = 1): string[] {
   const order: string[] = [];
-  for (let next = queue.take(); next !== null; next = queue.take()) {
+  for (let next = queue.take(); next !== undefined; next = queue.take()) {
     order.push(next.item);
     queue.charge(next.name, ms);
   }
@@ -25,7 +25,7 @@ describe('waiting work of several owners', () => {
     for (let number = 0; number < 3; number += 1) queue.add('long', 'long');
     for (let number = 0; number < 6; number += 1) queue.add('short', 'short');
     const order: string[] = [];
-    for (let next = queue.take(); next !== null; next = queue.take()) {
+    for (let next = queue.take(); next !== undefined; next = queue.take()) {
       order.push(next.item);
       queue.charge(next.name, next.name === 'long' ? 4 : 1);
     }
@@ -51,8 +51,29 @@ describe('waiting work of several owners', () => {
     queue.add('a', 'a');
     queue.add('b', 'b');
     expect(queue.take((name) => name !== 'a')).toEqual({ name: 'b', item: 'b' });
-    expect(queue.take((name) => name !== 'a')).toBeNull();
+    expect(queue.take((name) => name !== 'a')).toBeUndefined();
     expect(queue.isEmpty).toBe(false);
     expect(queue.take()).toEqual({ name: 'a', item: 'a' });
+  });
+});
+
+describe('work whose time nobody counts', () => {
+  it('lets owners take turns, each in the order of its own items', () => {
+    const queue = new FairQueue<string>();
+    for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.add(item.slice(0, 1), item);
+    expect([queue.sizeOf('a'), queue.sizeOf('d')]).toEqual([3, 0]);
+    expect(served(queue, 0)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+    expect(queue.sizeOf('a')).toBe(0);
+  });
+
+  it('forgets what is removed', () => {
+    const queue = new FairQueue<string>();
+    for (const item of ['a1', 'a2', 'b1']) queue.add(item.slice(0, 1), item);
+    expect([queue.remove('a', 'a1'), queue.remove('a', 'a1'), queue.remove('b', 'b1')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(served(queue, 0)).toEqual(['a2']);
   });
 });

@@ -23,7 +23,7 @@ export class Slices {
     let slice: { name: string; began: number } | null = null;
     setImmediate(() => {
       const next = this.#waiting.take();
-      if (next === null) return;
+      if (next === undefined) return;
       slice = { name: next.name, began: performance.now() };
       next.item();
     });

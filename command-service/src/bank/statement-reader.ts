@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { FairQueue } from '@ledgerline/shared-events/api/fair-queue.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { FairQueue } from '@ledgerline/shared-events/fair-queue.ts';
 import type { StatementFile, StatementReading } from './reading/read-statement.ts';
 import type { ThreadAnswer } from './reading-thread.ts';
 
@@ -64,7 +64,7 @@ export class StatementReader {
 
   async #readNext(): Promise<void> {
     if (this.#isReading) return;
-    const order = this.#waiting.take();
+    const order = this.#waiting.take()?.item;
     if (order === undefined) return;
     this.#isReading = true;
     this.#waitingCount -= 1;

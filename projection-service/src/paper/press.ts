@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { FairQueue } from '@ledgerline/shared-events/api/fair-queue.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { FairQueue } from '@ledgerline/shared-events/fair-queue.ts';
 import type { PrintJob, PrintResult } from './print-job.ts';
 
 /** An invoice that cannot be printed. The message is the one of the compiler, for the log. */
@@ -71,7 +71,7 @@ export class Press {
   #next(): void {
     if (this.#current !== null) return;
     clearTimeout(this.#timer);
-    const order = this.#waiting.take();
+    const order = this.#waiting.take()?.item;
     if (order === undefined) {
       this.#rest();
       return;

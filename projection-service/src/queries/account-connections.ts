@@ -53,7 +53,7 @@ export class AccountConnections {
   #serve(): void {
     while (this.#free > 0) {
       const next = this.#waiting.take((accountId) => this.#mayHaveOne(accountId));
-      if (next === null) return;
+      if (next === undefined) return;
       this.#free -= 1;
       this.#inUse.set(next.name, this.#numberOf(next.name) + 1);
       next.item();
