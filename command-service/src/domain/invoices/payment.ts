@@ -30,7 +30,8 @@ export function paidEvents(
   if (!paid) return restPayment(state, invoice, day ?? todayOf(state, context.now), context.now);
   const [only, second] = payments;
   if (day === null || day === paid_at || only === undefined || second !== undefined) return [];
-  return editedPayment(invoice, only, { date: day }, context);
+  // Its rate stays: that of the other day could leave the invoice open.
+  return editedPayment(invoice, only, { date: day, exchangeRate: only.exchange?.rate }, context);
 }
 
 /** The events of an invoice whose payments are all removed; none when it has none. It still counts as issued. */

@@ -37,12 +37,16 @@ export function editedPayment(
     method: sent.method ?? before.method,
     reference: sent.reference ?? before.reference,
   };
-  const changed = difference(before, settling(after, invoice.currency));
+  const changed = difference(before, after);
   if (changed === null) return [];
+  if (AMOUNTS.some((field) => field in changed.after)) settling(after, invoice.currency);
   const { id: invoiceId, number } = invoice;
   const edited = PaymentEdited.of({ invoiceId, number, paymentId: payment.id, ...changed });
   return [...withoutMark(invoice), edited];
 }
+
+/** What decides how much a payment settles. One of 0, by which an invoice of 0 is paid, may change otherwise. */
+const AMOUNTS = ['amount', 'fee', 'currency', 'exchange'] as const satisfies (keyof PaymentRecord)[];
 
 /**
  * The rate of an edited payment. A sent one is used, null looks one up. Without one the rate stays until the currency

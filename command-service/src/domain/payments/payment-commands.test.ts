@@ -213,6 +213,47 @@ describe('the mark as paid', () => {
   });
 });
 
+describe('the day of the mark as paid', () => {
+  /** An invoice of 100 euros that 125 dollars paid, whose rate is another one on the day before. */
+  const paidInDollars = () => {
+    const { ledger, when } = given(...START, paid(952));
+    ledger.availableRates = (_from, to, date) => ({
+      ...{ to, date, source: 'ECB' },
+      rate: date === '2026-11-10' ? '1.25' : '1.3',
+    });
+    when('RecordPayment', {
+      invoiceId: 2,
+      payment: { date: '2026-11-10', amount: 125, currency: 'USD' },
+    }).answering({ invoice: { paid: true } });
+    return when;
+  };
+
+  it.each<[string, CommandName, Json]>([
+    ['marked again', 'MarkInvoicePaid', { invoiceId: 2, paidAt: '2026-11-09' }],
+    ['marked by an edit', 'EditInvoice', { invoiceId: 2, invoice: { paid: true, paid_at: '2026-11-09' } }],
+  ])('moves with an invoice that stays paid, %s', (_how, name, payload) => {
+    paidInDollars()(name, payload)
+      .thenFacts('PaymentEdited')
+      .answering({ invoice: { paid: true, paid_at: '2026-11-09', openAmount: 0 } });
+  });
+
+  it('and what else is said about a payment of 0 can be changed', () => {
+    const { when } = given(...START, invoiceOf('0'), [
+      'MarkInvoicePaid',
+      { invoiceId: 3, paidAt: '2026-11-10' },
+    ]);
+    when('MarkInvoicePaid', { invoiceId: 3, paidAt: '2026-11-09' })
+      .thenFacts('PaymentEdited')
+      .answering({ invoice: { paid: true, paid_at: '2026-11-09' } });
+    when('EditPayment', { paymentId: 1, payment: { method: 'Waived' } }).thenFacts('PaymentEdited');
+    when('EditPayment', { paymentId: 1, payment: { currency: 'USD' } }).thenRefused(
+      'invalid',
+      undefined,
+      'amount',
+    );
+  });
+});
+
 describe('an invoice with payments', () => {
   it('is not deleted before them', () => {
     const { when } = given(...START, paid(500));
