@@ -31,6 +31,14 @@ describe('an edit of an invoice', () => {
     edit({ taxes: [1] }).thenNothing();
   });
 
+  it('cannot change taxes either, but takes them as they are', () => {
+    const vat = { id: 1, name: 'VAT', rate: '19', compound: false };
+    edit({ taxes: [vat] }).thenNothing();
+    edit({ taxes: [{ ...vat, rate: 19 }] }).thenNothing();
+    edit({ taxes: [{ ...vat, rate: 25 }] }).thenRefused('invalid', undefined, 'taxes');
+    edit({ taxes: [{ ...vat, name: 'GST' }] }).thenRefused('invalid', undefined, 'taxes');
+  });
+
   it('can change the number to a free one only', () => {
     edit({ number: 'R-1' }).saying({ before: { number: '1' }, after: { number: 'R-1' } });
     edit({ number: '1' }).thenNothing();

@@ -1,7 +1,11 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { editedParty } from '@ledgerline/shared-events/clients/bill-to.ts';
 import type { InvoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
-import type { InvoiceInput, ItemInput } from '@ledgerline/shared-events/invoices/commands.ts';
+import type {
+  InvoiceInput,
+  InvoiceTaxInput,
+  ItemInput,
+} from '@ledgerline/shared-events/invoices/commands.ts';
 import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
 import {
   type InvoiceItem,
@@ -140,22 +144,25 @@ function asItIs(item: InvoiceItem): ItemInput {
   return item.job_id === null ? item : { id: item.id, job_id: item.job_id };
 }
 
-/** @throws Rejected invalid when a tax is added to or removed from a saved invoice */
+/** @throws Rejected invalid when the taxes of a saved invoice would be others */
 function sameTaxes(state: StateReader, invoice: InvoiceRecord, input: InvoiceInput): InvoiceTax[] {
   if (input.taxes === undefined) return invoice.taxes;
   const client = state.record('client', invoice.client_id);
+  const sent = input.taxes ?? [];
   const isSame =
-    sameJson(
-      (input.taxes ?? []).map(taxId),
-      invoice.taxes.map(({ id: taxId }) => taxId),
-    ) ||
+    (sent.length === invoice.taxes.length && sent.every((tax, at) => isSameTax(tax, invoice.taxes[at]))) ||
     (client !== undefined && sameJson(frozenTaxes(state, input.taxes, client), invoice.taxes));
   if (isSame) return invoice.taxes;
-  throw invalidField('taxes', "Taxes can't be added to or removed from a saved invoice.");
+  throw invalidField('taxes', "The taxes of a saved invoice can't be changed.");
 }
 
-function taxId(tax: number | { id?: number | null | undefined }): number | null {
-  return typeof tax === 'number' ? tax : (tax.id ?? null);
+/** Whether a sent tax is the one of the invoice: by its id, or with all that was sent about it. */
+function isSameTax(sent: InvoiceTaxInput, tax: InvoiceTax | undefined): boolean {
+  if (tax === undefined) return false;
+  if (typeof sent === 'number') return sent === tax.id;
+  const { id = null, name, rate, compound = tax.compound, primaryRate = tax.primaryRate } = sent;
+  const terms = { id, name, rate, compound, primaryRate };
+  return sameJson(terms, { ...terms, ...tax });
 }
 
 /** The sender. Its bank account stays that of the creation, unless a code for it is requested now. */
