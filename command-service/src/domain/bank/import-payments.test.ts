@@ -112,6 +112,14 @@ it.each([
     'entries.0.allocations',
   ],
   [
+    'the rounded parts are more than the entry',
+    [
+      { invoiceId: 1, amount: '451.995' },
+      { invoiceId: 2, amount: '100.005' },
+    ],
+    'entries.0.allocations',
+  ],
+  [
     'an invoice comes twice',
     [
       { invoiceId: 1, amount: 452 },
