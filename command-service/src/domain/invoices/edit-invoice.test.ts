@@ -195,6 +195,20 @@ describe('payment', () => {
     edit({ paid: false }).thenNothing();
   });
 
+  it('is said by its day alone', () => {
+    edit({ paid_at: '2026-11-10' }).answering({ invoice: { paid: true, paid_at: '2026-11-10' } });
+    edit({ paid_at: null }).thenNothing();
+    edit({ paid: false, paid_at: '2026-11-10' }).thenNothing();
+    const { when } = given(...PRACTICE_START);
+    const created = { client_id: 1, items: [{ rate: 5 }], paid_at: '2026-11-10' };
+    when('CreateInvoice', { invoice: created }).answering({
+      invoice: { paid: true, paid_at: '2026-11-10' },
+    });
+    when('EditInvoice', { invoiceId: 1, invoice: { paid_at: '2026-11-12' } })
+      .thenFacts('PaymentEdited')
+      .answering({ invoice: { paid_at: '2026-11-12' } });
+  });
+
   it('is refused for an unknown invoice', () => {
     invoiced().when('MarkInvoicePaid', { invoiceId: 2 }).thenRefused('not_found');
     invoiced().when('MarkInvoiceUnpaid', { invoiceId: 2 }).thenRefused('not_found');

@@ -34,7 +34,7 @@ import { allocatedNumber, draftExchange, sellerData } from './draft.ts';
 import { frozenTaxes } from './invoice-taxes.ts';
 import { invoiceItems } from './items.ts';
 import { languageOf, withSentLanguage } from './language.ts';
-import { paidEvents, unpaidEvents } from './payment.ts';
+import { paidEvents, saysPaid, unpaidEvents } from './payment.ts';
 import { withoutUnchangedFields } from './sent-back.ts';
 import { withSentDates } from './sent-dates.ts';
 
@@ -75,11 +75,13 @@ function editEvents(state: StateReader, before: InvoiceRecord, after: InvoiceRec
 function paymentEvents(
   state: AccountState,
   invoice: InvoiceRecord,
-  { paid, paid_at }: InvoiceInput,
+  input: InvoiceInput,
   context: DecisionContext,
 ): DomainEvent[] {
+  const paid = saysPaid(input);
   if (paid === undefined) return [];
-  return paid ? paidEvents(state, invoice, paid_at ?? null, context) : unpaidEvents(invoice, context.now);
+  if (!paid) return unpaidEvents(invoice, context.now);
+  return paidEvents(state, invoice, input.paid_at ?? null, context);
 }
 
 function editedInvoice(
