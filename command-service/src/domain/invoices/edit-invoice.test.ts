@@ -1,5 +1,6 @@
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
 
@@ -193,6 +194,49 @@ describe('payment', () => {
   it('can be part of an edit', () => {
     edit({ paid: true, reference: 'x' }).thenFacts('InvoiceEdited', 'PaymentRecorded');
     edit({ paid: false }).thenNothing();
+  });
+
+  /** The answer of an invoice of 180 euros and VAT after these payments. */
+  const answered = (...amounts: number[]) => {
+    const { ledger, when } = invoiced();
+    for (const amount of amounts)
+      ledger.run('RecordPayment', { invoiceId: 1, payment: { date: '2026-11-10', amount } });
+    const { result } = ledger.run('EditInvoice', { invoiceId: 1, invoice: {} });
+    const { invoice } = z.object({ invoice: z.record(z.string(), z.json()) }).parse(result);
+    const send = (changes: { [key: string]: Json }) =>
+      when('EditInvoice', { invoiceId: 1, invoice: { ...invoice, ...changes } });
+    return { invoice, send };
+  };
+  const line = (rate: number) => ({ items: [{ id: 'job1' }, { id: 'job2', quantity: 1, rate }] });
+
+  it.each<[string, number[], { [key: string]: Json }, object]>([
+    ['in part', [50], { reference: 'PO 7' }, { status: 'partly_paid', paidAmount: 50 }],
+    ['in part, of a total that it covers now', [200], line(10), { status: 'overpaid', paidAmount: 200 }],
+    ['in full, of a larger total now', [214.2], line(500), { status: 'partly_paid', paidAmount: 214.2 }],
+    ['too much', [300], { reference: 'PO 7' }, { status: 'overpaid', paidAmount: 300 }],
+  ])('that is sent back with the whole invoice stays as it is: %s', (_, amounts, changes, invoice) => {
+    answered(...amounts)
+      .send(changes)
+      .thenFacts('InvoiceEdited')
+      .answering({ invoice });
+  });
+
+  it('that is sent back with the whole invoice can be changed', () => {
+    answered(214.2)
+      .send({ paid: false })
+      .answering({ invoice: { paidAmount: 0 } });
+    answered(50)
+      .send({ paid: true })
+      .answering({ invoice: { paid: true, paidAmount: 214.2 } });
+    answered(214.2)
+      .send({ paid_at: '2026-11-09' })
+      .answering({ invoice: { paid_at: '2026-11-09' } });
+  });
+
+  it('in part is no mark that an edit could remove', () => {
+    const { when } = invoiced();
+    when('RecordPayment', { invoiceId: 1, payment: { date: '2026-11-10', amount: 50 } });
+    when('EditInvoice', { invoiceId: 1, invoice: { paid: false } }).thenNothing();
   });
 
   it('is said by its day alone', () => {

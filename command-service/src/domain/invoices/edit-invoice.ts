@@ -17,7 +17,7 @@ import { applyChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import { type FieldValues, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
-import { hasPayments } from '@ledgerline/shared-events/payments/settlement.ts';
+import { hasPayments, settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
 import type { AccountState } from '../account-state.ts';
@@ -80,7 +80,7 @@ function paymentEvents(
 ): DomainEvent[] {
   const paid = saysPaid(input);
   if (paid === undefined) return [];
-  if (!paid) return unpaidEvents(invoice, context.now);
+  if (!paid) return settlementOf(invoice).paid ? unpaidEvents(invoice, context.now) : [];
   return paidEvents(state, invoice, input.paid_at ?? null, context);
 }
 

@@ -3,6 +3,7 @@ import { InvoiceMarkedPaid } from '@ledgerline/shared-events/invoices/events.ts'
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { given } from '../testing/given.ts';
 
 type Step = [CommandName, Json];
@@ -116,6 +117,27 @@ describe('a payment', () => {
     given(...START)
       .when('EditPayment', { paymentId: 1, payment: { amount: 1 } })
       .thenRefused('not_found');
+  });
+
+  it.each<[string, { [key: string]: Json }, { [key: string]: Json }, object | null]>([
+    ['a currency', { currency: 'USD' }, { currency: 'JPY' }, { rate: '162.35', source: 'ECB' }],
+    ['a currency for that of its invoice', {}, { currency: 'USD' }, { rate: '1.0865', source: 'ECB' }],
+    ['the currency of its invoice', { currency: 'USD' }, { currency: 'EUR' }, null],
+    ['a day', { currency: 'USD' }, { date: '2026-11-12' }, { date: '2026-11-12', source: 'ECB' }],
+    [
+      'a rate',
+      { currency: 'USD' },
+      { currency: 'JPY', exchangeRate: 160 },
+      { rate: '160', source: 'manual' },
+    ],
+  ])('that is sent back whole with another value follows %s', (_, sent, changed, exchange) => {
+    const { ledger, when } = given(...START);
+    const { result } = ledger.run(...paid(500, sent));
+    const { payment } = z.object({ payment: z.record(z.string(), z.json()) }).parse(result);
+    when('EditPayment', { paymentId: 1, payment }).thenNothing();
+    when('EditPayment', { paymentId: 1, payment: { ...payment, ...changed } });
+    const edited = ledger.state.record('invoice', 1)?.payments?.[1];
+    expect(edited).toMatchObject({ exchange });
   });
 
   it('that is deleted is gone, and its id stays taken', () => {
