@@ -3,6 +3,7 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { PaymentRecorded } from '@ledgerline/shared-events/payments/events.ts';
 import { settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { given } from '../testing/given.ts';
 import { accountLists, importedEntries } from './account-lists.ts';
 
@@ -84,6 +85,15 @@ it('an entry in another currency keeps its amount and the rate', () => {
       exchange: { to: 'EUR', rate: '1.0862831858', source: 'manual' },
     },
   });
+});
+
+it('its payment can be sent back whole, with its entry', () => {
+  const { ledger } = imported(entry());
+  const { result } = ledger.run('EditPayment', { paymentId: 1, payment: {} });
+  const { payment } = z.object({ payment: z.record(z.string(), z.json()) }).parse(result);
+  expect(payment).toHaveProperty('bank');
+  const sent = { paymentId: 1, payment: { ...payment, method: 'Card' } };
+  expect(ledger.run('EditPayment', sent).events).toMatchObject([{ data: { after: { method: 'Card' } } }]);
 });
 
 it('an entry that was imported is refused until it is undone or its payments are deleted', () => {
