@@ -1,3 +1,4 @@
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -55,6 +56,19 @@ describe('an edit of an invoice', () => {
         'number',
       );
   });
+});
+
+it('an invoice may be sent its own number, although a deleted one had it before', () => {
+  const create: [CommandName, Json] = ['CreateInvoice', { invoice: { client_id: 1 } }];
+  const { ledger, when } = given(...PRACTICE_START, create, create);
+  ledger.run('DeleteInvoice', { invoiceId: 2 });
+  ledger.run(...create);
+  ledger.run(...create);
+  expect(ledger.state.record('invoice', 3)?.number).toBe('2');
+  when('EditInvoice', { invoiceId: 3, invoice: { number: '2', reference: 'PO 7' } }).saying({
+    after: { reference: 'PO 7' },
+  });
+  when('EditInvoice', { invoiceId: 4, invoice: { number: '2' } }).thenRefused('number_taken');
 });
 
 describe('items', () => {
