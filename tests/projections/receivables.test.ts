@@ -9,6 +9,7 @@ import { receivablesAnswer } from '@ledgerline/shared-events/reports/receivables
 import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { AccountLog } from './account-log.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 import { CREATED_AT, clientWith, invoiceWith } from './record-examples.ts';
@@ -163,5 +164,42 @@ describe('the report of receivables', () => {
   it('of another account is empty', async () => {
     const { body } = await get(app, crypto.randomUUID(), '/api/reports/receivables');
     expect(receivablesAnswer.parse(body)).toMatchObject({ count: 0, total: 0, clients: [] });
+  });
+});
+
+describe('an invoice of 0 after its due date', () => {
+  it('is open in every list and sum, and overdue in none', async () => {
+    const own = new AccountLog(side.ledger);
+    const late = { dueDate: '2026-10-10', paymentTerms: 'date' } as const;
+    await own.append([
+      ClientCreated.of({ record: clientWith({ id: 1, name: 'Acme' }), addedAt: CREATED_AT, alongside: [] }),
+    ]);
+    await own.append(
+      [
+        { ...late, id: 1, items: [], subtotal: '0', total: '0' },
+        { ...late, id: 2 },
+      ].map((invoice) => InvoiceCreated.of({ invoice: invoiceWith(invoice) })),
+    );
+    await side.fold(own.accountId);
+    const read = async (url: string) => Object((await get(app, own.accountId, url)).body);
+    const numbers = async (query: string) =>
+      z
+        .array(z.object({ number: z.string() }))
+        .parse((await read(`/api/invoice?type=open&${query}`)).data)
+        .map(({ number }) => number);
+    expect(await numbers('')).toEqual(['1', '2']);
+    expect(await numbers('open=1')).toEqual(['1']);
+    expect(await numbers('overdue=1')).toEqual(['2']);
+    expect(await numbers('age=not-due')).toEqual(['1']);
+    expect(await numbers('age=31-60')).toEqual(['2']);
+    expect(await read('/api/invoice/1')).toMatchObject({ overdue: false, daysOverdue: 0 });
+    const { overdue, totals, ageing } = await read('/api/start');
+    expect(overdue).toMatchObject([{ number: '2' }]);
+    expect(totals.overdue).toEqual({ count: 1, amount: 100 });
+    expect(ageing).toMatchObject([{ count: 1, amount: 100 }]);
+    const overview = clientOverviewAnswer.parse(await read('/api/client/1/overview'));
+    expect(overview).toMatchObject({ open: { count: 2 }, overdue: { count: 1 } });
+    const { ages } = receivablesAnswer.parse(await read('/api/reports/receivables'));
+    expect(ages.map(({ count }) => count)).toEqual([1, 0, 1, 0, 0]);
   });
 });

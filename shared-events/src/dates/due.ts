@@ -7,16 +7,23 @@ function days(count: number): string {
   return count === 1 ? '1 day' : `${count} days`;
 }
 
-type DueInvoice = { paid: boolean } & Pick<InvoiceDates, 'dueDate' | 'paymentTerms'>;
+/** `openAmount` is missing where it isn't known yet. */
+type DueInvoice = { paid: boolean; openAmount?: number | undefined } & Pick<
+  InvoiceDates,
+  'dueDate' | 'paymentTerms'
+>;
+
+/** Whether an unpaid invoice has nothing left to pay, since its total is 0: then it is never overdue. */
+const isOfNothing = ({ openAmount }: DueInvoice) => openAmount === 0;
 
 /**
  * Paid is checked first: an invoice that was paid late is no longer overdue. An invoice that is due on receipt, or
- * has no terms, has no day after which it is overdue. @throws RangeError for an invalid date.
+ * has no terms, has no day after which it is overdue, nor has one of 0. @throws RangeError for an invalid date.
  */
 export function invoiceStatus(invoice: DueInvoice, today: CalendarDate): InvoiceStatus {
   if (invoice.paid) return 'paid';
   const due = visibleDueDate(invoice);
-  return due !== null && differenceInDays(due, today) < 0 ? 'overdue' : 'open';
+  return due !== null && differenceInDays(due, today) < 0 && !isOfNothing(invoice) ? 'overdue' : 'open';
 }
 
 /**
@@ -25,7 +32,7 @@ export function invoiceStatus(invoice: DueInvoice, today: CalendarDate): Invoice
  */
 export function openInvoiceText(invoice: DueInvoice, today: CalendarDate): string {
   const due = visibleDueDate(invoice);
-  if (due !== null) return dueText(due, today);
+  if (due !== null && !isOfNothing(invoice)) return dueText(due, today);
   return invoice.paymentTerms === 'dor' ? 'Due on receipt' : 'Open';
 }
 

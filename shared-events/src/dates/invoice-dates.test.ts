@@ -113,6 +113,14 @@ describe('due', () => {
     expect(openInvoiceText(onReceipt, today)).toBe('Due on receipt');
     expect(PAYMENT_TERM_OPTIONS[0]).toEqual({ terms: 'dor', label: 'Due on receipt' });
   });
+
+  it('is never overdue when there is nothing to pay', () => {
+    const late = { paid: false, dueDate: '2026-11-01', paymentTerms: 30 };
+    expect(invoiceStatus({ ...late, openAmount: 0 }, today)).toBe('open');
+    expect(openInvoiceText({ ...late, openAmount: 0 }, today)).toBe('Open');
+    expect(invoiceStatus({ ...late, openAmount: 0.01 }, today)).toBe('overdue');
+    expect(invoiceStatus({ ...late, openAmount: 0, paid: true }, today)).toBe('paid');
+  });
 });
 
 describe('displayed dates', () => {

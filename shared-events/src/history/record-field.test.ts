@@ -55,6 +55,16 @@ it.each([
   ['invoice', 'paymentTerms', 'dueDate', true],
   ['job', 'currency', 'rate', false],
   ['job', 'name', WHOLE_RECORD, true],
+  ['invoice', 'date', 'exchange', true],
+  ['invoice', 'exchange', 'date', true],
+  ['job', 'completed_at', 'exchange', true],
+  ['invoice', 'payments.3.currency', 'payments.3.amount', true],
+  ['invoice', 'payments.3.fee', 'payments.3.currency', true],
+  ['invoice', 'payments.3.date', 'payments.3.exchange', true],
+  ['invoice', 'payments.3.currency', 'payments.4.amount', false],
+  ['invoice', 'payments.3.currency', 'items', false],
+  ['invoice', 'payments.3.method', 'payments.3.amount', false],
+  ['invoice', 'payments.3', 'payments.3.amount', true],
   ['client', 'currency', 'exchange', false],
 ] as const)('in a %s the field %s is bound to %s: %j', (entity, field, other, isBound) => {
   expect(isBoundTo({ entity, id: 1, field }, other)).toBe(isBound);

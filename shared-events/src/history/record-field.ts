@@ -1,4 +1,5 @@
 import type { Change, EntityId, EntityKind } from '../ledger/change.ts';
+import { paymentIdOf } from '../payments/ids.ts';
 
 /** A field of a record that an entry wrote; `WHOLE_RECORD` when it created the record. */
 export type RecordField = { entity: EntityKind; id: EntityId; field: string };
@@ -34,17 +35,32 @@ export function overlaps(one: string, other: string): boolean {
   );
 }
 
+type BoundFields = Readonly<Record<string, readonly string[]>>;
+
+/** An exchange rate is that of a currency on a day. */
+const RATE_OF_DAY: BoundFields = { date: ['exchange'], exchange: ['currency', 'date'] };
+
 /**
- * Fields that say something only together: the lines of an invoice are amounts in its currency, an exchange rate is
- * that of a currency. A flat rate and free terms keep the value and the due date that they were given, so that they
- * can't return over ones that were derived since.
+ * Fields that say something only together: the lines of an invoice are amounts in its currency, and so are those of a
+ * payment. A flat rate and free terms keep the value and the due date that they were given, so that they can't return
+ * over ones that were derived since.
  */
-const BOUND: Partial<Record<EntityKind, Readonly<Record<string, readonly string[]>>>> = {
-  invoice: { currency: ['items', 'exchange'], items: ['currency'], paymentTerms: ['dueDate'] },
-  job: { currency: ['exchange'], flat_rate: ['value'] },
+const BOUND: Partial<Record<EntityKind, BoundFields>> = {
+  invoice: {
+    ...RATE_OF_DAY,
+    ...{ currency: ['items', 'exchange'], items: ['currency'], paymentTerms: ['dueDate'] },
+  },
+  job: { currency: ['exchange'], completed_at: ['exchange'], flat_rate: ['value'] },
+};
+const BOUND_IN_PAYMENT: BoundFields = {
+  ...RATE_OF_DAY,
+  ...{ currency: ['amount', 'fee', 'exchange'], amount: ['currency'], fee: ['currency'] },
 };
 
 /** Whether a write of the other field changes what a field says: it is the same, or bound to it. */
 export function isBoundTo({ entity, field }: RecordField, other: string): boolean {
-  return overlaps(other, field) || BOUND[entity]?.[field]?.includes(other) === true;
+  if (overlaps(other, field)) return true;
+  const at = paymentIdOf(field) === null ? 0 : field.lastIndexOf('.') + 1;
+  const bound = at === 0 ? BOUND[entity] : BOUND_IN_PAYMENT;
+  return bound?.[field.slice(at)]?.some((each) => field.slice(0, at) + each === other) === true;
 }

@@ -81,6 +81,7 @@ export const jobInput = z.strictObject({
   language_pair_name: computed,
   unit_name: computed,
   project_name: computed,
+  invoice_number: computed,
   attachments: computed,
   created_at: computed,
   deleted_at: computed,

@@ -44,7 +44,7 @@ const answeredFields = {
 const paymentInput = z.strictObject({ ...moneyFields, ...answeredFields });
 export type PaymentInput = z.output<typeof paymentInput>;
 
-const paymentEditInput = paymentInput.partial();
+const paymentEditInput = z.strictObject({ ...paymentInput.shape, bank: computed }).partial();
 export type PaymentEditInput = z.output<typeof paymentEditInput>;
 
 const refundInput = z.strictObject({ invoiceId: id, ...moneyFields });

@@ -19,6 +19,7 @@ export function statusLook(
     void?: boolean | null | undefined;
     deleted_at?: string | null | undefined;
     status?: string | undefined;
+    openAmount?: number | undefined;
   },
   today: string,
 ): StatusLook {

@@ -3,6 +3,7 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { PaymentRecorded } from '@ledgerline/shared-events/payments/events.ts';
 import { settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { given } from '../testing/given.ts';
 import { accountLists, importedEntries } from './account-lists.ts';
 
@@ -86,6 +87,15 @@ it('an entry in another currency keeps its amount and the rate', () => {
   });
 });
 
+it('its payment can be sent back whole, with its entry', () => {
+  const { ledger } = imported(entry());
+  const { result } = ledger.run('EditPayment', { paymentId: 1, payment: {} });
+  const { payment } = z.object({ payment: z.record(z.string(), z.json()) }).parse(result);
+  expect(payment).toHaveProperty('bank');
+  const sent = { paymentId: 1, payment: { ...payment, method: 'Card' } };
+  expect(ledger.run('EditPayment', sent).events).toMatchObject([{ data: { after: { method: 'Card' } } }]);
+});
+
 it('an entry that was imported is refused until it is undone or its payments are deleted', () => {
   const before = given(...START, ['ImportPayments', { entries: [entry()] }]);
   before
@@ -108,6 +118,14 @@ it.each([
     [
       { invoiceId: 1, amount: 452 },
       { invoiceId: 2, amount: '100.01' },
+    ],
+    'entries.0.allocations',
+  ],
+  [
+    'the rounded parts are more than the entry',
+    [
+      { invoiceId: 1, amount: '451.995' },
+      { invoiceId: 2, amount: '100.005' },
     ],
     'entries.0.allocations',
   ],

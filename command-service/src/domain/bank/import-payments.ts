@@ -7,6 +7,7 @@ import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import type { AccountState } from '../account-state.ts';
 import { type DecisionContext, defineCommand, runSteps, type Steps } from '../command.ts';
 import { target } from '../lookup.ts';
+import { amountOf } from '../payments/payment-draft.ts';
 import { recordedPayment } from '../payments/record-payment.ts';
 import { importedEntries } from './account-lists.ts';
 
@@ -78,7 +79,8 @@ function refuseDuplicates(state: AccountState, entries: readonly ImportedBankEnt
 
 /** @throws Rejected invalid when a part of an entry would be lost, or an invoice comes twice */
 function refuseOtherSum({ amount, currency, allocations }: ImportedBankEntry, index: number): void {
-  const sum = add(...allocations.map((allocation) => allocation.amount));
+  const parts = allocations.map((allocation) => amountOf(allocation.amount, currency, 'amount'));
+  const sum = add(...parts);
   const ids = new Set(allocations.map(({ invoiceId }) => invoiceId));
   const message =
     ids.size < allocations.length

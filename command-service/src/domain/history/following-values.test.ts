@@ -188,3 +188,61 @@ describe('an invoice after the undo of its first edit', () => {
     expect(ledger.redo(items)).toHaveProperty('blockedBy');
   });
 });
+
+describe('a payment after other edits', () => {
+  const EDITS: [string, Fields, Fields[]][] = [
+    [
+      'a currency, while its amount is in it',
+      { amount: 100, currency: 'JPY' },
+      [{ currency: 'USD' }, { amount: '99.55' }],
+    ],
+    [
+      'an amount, in a currency that came since',
+      { amount: '99.55', currency: 'USD' },
+      [{ amount: 100 }, { currency: 'JPY' }],
+    ],
+    [
+      'a fee, in a currency that came since',
+      { amount: 100, fee: '0.5', currency: 'USD' },
+      [{ fee: 1 }, { currency: 'JPY' }],
+    ],
+    ['a day, under the rate of another one', { amount: 100 }, [{ date: '2026-11-12' }, { currency: 'USD' }]],
+    [
+      'a rate of another day',
+      { amount: 100, currency: 'USD' },
+      [{ exchangeRate: '1.5' }, { date: '2026-11-12' }],
+    ],
+  ];
+
+  it.each(EDITS)('does not get back %s', (_, payment, edits) => {
+    const ledger = withInvoice({ currency: 'EUR', items: [line(1, '1000')] });
+    ledger.run('RecordPayment', { invoiceId: 1, payment: { date: '2026-11-10', ...payment } });
+    const [first, second] = edits.map((edit) => done(ledger, 'EditPayment', { paymentId: 1, payment: edit }));
+    if (first === undefined || second === undefined) throw new Error('Nothing was edited.');
+    expect(ledger.undo(first)).toEqual({ blockedBy: [second] });
+    ledger.undo(second);
+    expect(ledger.undo(first)).toHaveProperty('events');
+    expect(ledger.redo(second)).toHaveProperty('blockedBy');
+  });
+});
+
+describe('an exchange rate after other edits', () => {
+  it.each<[string, Fields[]]>([
+    ['the day of an invoice, under the rate of another one', [{ date: '2026-11-02' }, { currency: 'USD' }]],
+    ['a rate of another day', [{ currency: 'USD', exchangeRate: '1.5' }, { date: '2026-11-02' }]],
+  ])('does not bring back %s', (_, edits) => {
+    const ledger = withInvoice({ currency: 'EUR' });
+    const [first, second] = editsOfInvoice(ledger, ...edits);
+    if (first === undefined || second === undefined) throw new Error('Nothing was edited.');
+    expect(ledger.undo(first)).toEqual({ blockedBy: [second] });
+    ledger.undo(second);
+    expect(ledger.undo(first)).toHaveProperty('events');
+  });
+
+  it('does not bring back the day of a completion under the rate of another one', () => {
+    const ledger = withJob({ currency: 'EUR', completed_at: '2026-11-02' });
+    const moved = done(ledger, 'MarkJobCompleted', { jobId: JOB, completedAt: '2026-11-12' });
+    const [currency] = editsOfJob(ledger, { currency: 'USD' });
+    expect(ledger.undo(moved)).toEqual({ blockedBy: [currency] });
+  });
+});

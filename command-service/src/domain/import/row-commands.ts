@@ -6,14 +6,11 @@ import { newClientInput } from '@ledgerline/shared-events/clients/commands.ts';
 import { PARTY_FIELDS } from '@ledgerline/shared-events/clients/party.ts';
 import type { ImportedClient, ImportedJob, ImportedRate } from '@ledgerline/shared-events/import/commands.ts';
 import { jobInput } from '@ledgerline/shared-events/jobs/commands.ts';
-import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { compare } from '@ledgerline/shared-events/money/decimal.ts';
 import { AddRate } from '../catalogue/rate-commands.ts';
 import { createdClient } from '../clients/client-commands.ts';
 import { isEnteredOver } from '../jobs/amounts.ts';
 import { createdJob, currencyOfNewJob } from '../jobs/create-job.ts';
-import { decideInvoiced } from '../jobs/status.ts';
-import { target } from '../lookup.ts';
 import { readField } from '../payload/read-field.ts';
 import type { ImportDraft } from './import-draft.ts';
 
@@ -103,23 +100,15 @@ export function importRate(draft: ImportDraft, book: RateBook, row: ImportedRate
 /** With `keepRates`, the rate of the job is added to the client when the client had none. @throws Rejected */
 export function importJob(draft: ImportDraft, row: ImportedJob, keepRates: boolean): void {
   const { client: _client, job_type: _jobType, unit: _unit, from: _from, to: _to, ...own } = row;
-  const { project: _project, invoiced, ...fields } = own;
+  const { project: _project, ...fields } = own;
   const references = { ...draft.resolveReferences(row), project_id: draft.resolveProject(row) };
   const job = readField(jobInput, { ...withoutEmpty(fields), ...references });
-  const id = draft.state.nextId('job');
   const notes = draft.cleaned(job.notes ?? '');
   // A list that was downloaded has the quantity and the rate of a job whose value was entered over them.
   const isOver = isEnteredOver(job, currencyOfNewJob(draft.state, job));
   const entered = isOver ? { ...job, flat_rate: undefined } : job;
   const facts = createdJob(draft.state, { ...entered, notes }, draft.context);
   draft.apply(keepRates ? facts : facts.filter((fact) => fact.type === 'JobCreated'));
-  if (invoiced === true) draft.apply(invoicedJob(draft, id));
-}
-
-function invoicedJob(draft: ImportDraft, id: number): DomainEvent[] {
-  const job = target(draft.state, 'job', id);
-  if (job.completed_at === null) throw invalidField('invoiced', 'Only a completed job can be invoiced');
-  return decideInvoiced(draft.state, job);
 }
 
 function withoutEmpty(fields: Record<string, unknown>): Record<string, unknown> {

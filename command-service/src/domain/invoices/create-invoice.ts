@@ -12,7 +12,7 @@ import { answeredInvoice } from './answer.ts';
 import { withCleanTexts } from './clean-texts.ts';
 import { draftInvoice } from './draft.ts';
 import { jobOfItem } from './items.ts';
-import { paidEvents } from './payment.ts';
+import { paidEvents, saysPaid } from './payment.ts';
 
 /** Creates an invoice. An item with the id `job<ID>` puts that job on it. */
 export const CreateInvoice = defineCommand({
@@ -44,7 +44,7 @@ function createdInvoice(state: AccountState, sent: InvoiceInput, context: Decisi
   const invoice = draftInvoice(state, input, context);
   const jobs = jobsOfInvoice(state, invoice);
   const created = jobs.length === 0 ? InvoiceCreated.of({ invoice }) : JobsInvoiced.of({ invoice, jobs });
-  if (input.paid !== true) return [created];
+  if (saysPaid(input) !== true) return [created];
   return [created, ...paidEvents(state, invoice, input.paid_at ?? null, context)];
 }
 

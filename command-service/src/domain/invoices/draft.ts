@@ -8,6 +8,7 @@ import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts
 import type { Exchange, JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { textInLanguage } from '@ledgerline/shared-events/languages/language-texts.ts';
 import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
+import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { AccountState } from '../account-state.ts';
 import type { DecisionContext } from '../command.ts';
 import { exchangeFor } from '../exchange.ts';
@@ -83,7 +84,9 @@ export function allocatedNumber(
   invoiceId: number | null,
 ): string {
   if (!requested) return nextInvoiceNumber(state);
-  refuseUsedNumber(state, requested, invoiceId);
+  const own = invoiceId === null ? undefined : state.record('invoice', invoiceId)?.number;
+  // Its own number may have been that of a deleted invoice, which nobody can take again.
+  if (own === undefined || nameKey(own) !== nameKey(requested)) refuseUsedNumber(state, requested, invoiceId);
   return requested;
 }
 

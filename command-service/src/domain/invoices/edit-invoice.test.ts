@@ -1,5 +1,7 @@
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
 
@@ -31,6 +33,14 @@ describe('an edit of an invoice', () => {
     edit({ taxes: [1] }).thenNothing();
   });
 
+  it('cannot change taxes either, but takes them as they are', () => {
+    const vat = { id: 1, name: 'VAT', rate: '19', compound: false };
+    edit({ taxes: [vat] }).thenNothing();
+    edit({ taxes: [{ ...vat, rate: 19 }] }).thenNothing();
+    edit({ taxes: [{ ...vat, rate: 25 }] }).thenRefused('invalid', undefined, 'taxes');
+    edit({ taxes: [{ ...vat, name: 'GST' }] }).thenRefused('invalid', undefined, 'taxes');
+  });
+
   it('can change the number to a free one only', () => {
     edit({ number: 'R-1' }).saying({ before: { number: '1' }, after: { number: 'R-1' } });
     edit({ number: '1' }).thenNothing();
@@ -46,6 +56,19 @@ describe('an edit of an invoice', () => {
         'number',
       );
   });
+});
+
+it('an invoice may be sent its own number, although a deleted one had it before', () => {
+  const create: [CommandName, Json] = ['CreateInvoice', { invoice: { client_id: 1 } }];
+  const { ledger, when } = given(...PRACTICE_START, create, create);
+  ledger.run('DeleteInvoice', { invoiceId: 2 });
+  ledger.run(...create);
+  ledger.run(...create);
+  expect(ledger.state.record('invoice', 3)?.number).toBe('2');
+  when('EditInvoice', { invoiceId: 3, invoice: { number: '2', reference: 'PO 7' } }).saying({
+    after: { reference: 'PO 7' },
+  });
+  when('EditInvoice', { invoiceId: 4, invoice: { number: '2' } }).thenRefused('number_taken');
 });
 
 describe('items', () => {
@@ -185,6 +208,63 @@ describe('payment', () => {
   it('can be part of an edit', () => {
     edit({ paid: true, reference: 'x' }).thenFacts('InvoiceEdited', 'PaymentRecorded');
     edit({ paid: false }).thenNothing();
+  });
+
+  /** The answer of an invoice of 180 euros and VAT after these payments. */
+  const answered = (...amounts: number[]) => {
+    const { ledger, when } = invoiced();
+    for (const amount of amounts)
+      ledger.run('RecordPayment', { invoiceId: 1, payment: { date: '2026-11-10', amount } });
+    const { result } = ledger.run('EditInvoice', { invoiceId: 1, invoice: {} });
+    const { invoice } = z.object({ invoice: z.record(z.string(), z.json()) }).parse(result);
+    const send = (changes: { [key: string]: Json }) =>
+      when('EditInvoice', { invoiceId: 1, invoice: { ...invoice, ...changes } });
+    return { invoice, send };
+  };
+  const line = (rate: number) => ({ items: [{ id: 'job1' }, { id: 'job2', quantity: 1, rate }] });
+
+  it.each<[string, number[], { [key: string]: Json }, object]>([
+    ['in part', [50], { reference: 'PO 7' }, { status: 'partly_paid', paidAmount: 50 }],
+    ['in part, of a total that it covers now', [200], line(10), { status: 'overpaid', paidAmount: 200 }],
+    ['in full, of a larger total now', [214.2], line(500), { status: 'partly_paid', paidAmount: 214.2 }],
+    ['too much', [300], { reference: 'PO 7' }, { status: 'overpaid', paidAmount: 300 }],
+  ])('that is sent back with the whole invoice stays as it is: %s', (_, amounts, changes, invoice) => {
+    answered(...amounts)
+      .send(changes)
+      .thenFacts('InvoiceEdited')
+      .answering({ invoice });
+  });
+
+  it('that is sent back with the whole invoice can be changed', () => {
+    answered(214.2)
+      .send({ paid: false })
+      .answering({ invoice: { paidAmount: 0 } });
+    answered(50)
+      .send({ paid: true })
+      .answering({ invoice: { paid: true, paidAmount: 214.2 } });
+    answered(214.2)
+      .send({ paid_at: '2026-11-09' })
+      .answering({ invoice: { paid_at: '2026-11-09' } });
+  });
+
+  it('in part is no mark that an edit could remove', () => {
+    const { when } = invoiced();
+    when('RecordPayment', { invoiceId: 1, payment: { date: '2026-11-10', amount: 50 } });
+    when('EditInvoice', { invoiceId: 1, invoice: { paid: false } }).thenNothing();
+  });
+
+  it('is said by its day alone', () => {
+    edit({ paid_at: '2026-11-10' }).answering({ invoice: { paid: true, paid_at: '2026-11-10' } });
+    edit({ paid_at: null }).thenNothing();
+    edit({ paid: false, paid_at: '2026-11-10' }).thenNothing();
+    const { when } = given(...PRACTICE_START);
+    const created = { client_id: 1, items: [{ rate: 5 }], paid_at: '2026-11-10' };
+    when('CreateInvoice', { invoice: created }).answering({
+      invoice: { paid: true, paid_at: '2026-11-10' },
+    });
+    when('EditInvoice', { invoiceId: 1, invoice: { paid_at: '2026-11-12' } })
+      .thenFacts('PaymentEdited')
+      .answering({ invoice: { paid_at: '2026-11-12' } });
   });
 
   it('is refused for an unknown invoice', () => {

@@ -1,7 +1,11 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { editedParty } from '@ledgerline/shared-events/clients/bill-to.ts';
 import type { InvoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
-import type { InvoiceInput, ItemInput } from '@ledgerline/shared-events/invoices/commands.ts';
+import type {
+  InvoiceInput,
+  InvoiceTaxInput,
+  ItemInput,
+} from '@ledgerline/shared-events/invoices/commands.ts';
 import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
 import {
   type InvoiceItem,
@@ -13,7 +17,7 @@ import { applyChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import { type FieldValues, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
-import { hasPayments } from '@ledgerline/shared-events/payments/settlement.ts';
+import { hasPayments, settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
 import type { AccountState } from '../account-state.ts';
@@ -30,7 +34,7 @@ import { allocatedNumber, draftExchange, sellerData } from './draft.ts';
 import { frozenTaxes } from './invoice-taxes.ts';
 import { invoiceItems } from './items.ts';
 import { languageOf, withSentLanguage } from './language.ts';
-import { paidEvents, unpaidEvents } from './payment.ts';
+import { paidEvents, saysPaid, unpaidEvents } from './payment.ts';
 import { withoutUnchangedFields } from './sent-back.ts';
 import { withSentDates } from './sent-dates.ts';
 
@@ -71,11 +75,13 @@ function editEvents(state: StateReader, before: InvoiceRecord, after: InvoiceRec
 function paymentEvents(
   state: AccountState,
   invoice: InvoiceRecord,
-  { paid, paid_at }: InvoiceInput,
+  input: InvoiceInput,
   context: DecisionContext,
 ): DomainEvent[] {
+  const paid = saysPaid(input);
   if (paid === undefined) return [];
-  return paid ? paidEvents(state, invoice, paid_at ?? null, context) : unpaidEvents(invoice, context.now);
+  if (!paid) return settlementOf(invoice).paid ? unpaidEvents(invoice, context.now) : [];
+  return paidEvents(state, invoice, input.paid_at ?? null, context);
 }
 
 function editedInvoice(
@@ -140,22 +146,25 @@ function asItIs(item: InvoiceItem): ItemInput {
   return item.job_id === null ? item : { id: item.id, job_id: item.job_id };
 }
 
-/** @throws Rejected invalid when a tax is added to or removed from a saved invoice */
+/** @throws Rejected invalid when the taxes of a saved invoice would be others */
 function sameTaxes(state: StateReader, invoice: InvoiceRecord, input: InvoiceInput): InvoiceTax[] {
   if (input.taxes === undefined) return invoice.taxes;
   const client = state.record('client', invoice.client_id);
+  const sent = input.taxes ?? [];
   const isSame =
-    sameJson(
-      (input.taxes ?? []).map(taxId),
-      invoice.taxes.map(({ id: taxId }) => taxId),
-    ) ||
+    (sent.length === invoice.taxes.length && sent.every((tax, at) => isSameTax(tax, invoice.taxes[at]))) ||
     (client !== undefined && sameJson(frozenTaxes(state, input.taxes, client), invoice.taxes));
   if (isSame) return invoice.taxes;
-  throw invalidField('taxes', "Taxes can't be added to or removed from a saved invoice.");
+  throw invalidField('taxes', "The taxes of a saved invoice can't be changed.");
 }
 
-function taxId(tax: number | { id?: number | null | undefined }): number | null {
-  return typeof tax === 'number' ? tax : (tax.id ?? null);
+/** Whether a sent tax is the one of the invoice: by its id, or with all that was sent about it. */
+function isSameTax(sent: InvoiceTaxInput, tax: InvoiceTax | undefined): boolean {
+  if (tax === undefined) return false;
+  if (typeof sent === 'number') return sent === tax.id;
+  const { id = null, name, rate, compound = tax.compound, primaryRate = tax.primaryRate } = sent;
+  const terms = { id, name, rate, compound, primaryRate };
+  return sameJson(terms, { ...terms, ...tax });
 }
 
 /** The sender. Its bank account stays that of the creation, unless a code for it is requested now. */

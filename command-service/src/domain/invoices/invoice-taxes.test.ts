@@ -26,6 +26,20 @@ describe('the taxes of a new invoice', () => {
     expect(frozen().map(({ name }) => name)).toEqual(['VAT']);
   });
 
+  it('are charged once each, however often they are sent', () => {
+    const vat = { id: 1, name: 'VAT', rate: '19' };
+    const { frozen } = practice();
+    for (const sent of [
+      [1, 1],
+      [vat, 1],
+      [1, vat],
+      [vat, vat],
+    ])
+      expect(frozen(sent)).toHaveLength(1);
+    const city = { name: 'City', rate: '2' };
+    expect(frozen([city, city])).toHaveLength(2);
+  });
+
   it('are refused when settings of an older version have a compound tax on a compound tax', () => {
     const { ledger, frozen } = practice();
     ledger.run('SetSetting', {

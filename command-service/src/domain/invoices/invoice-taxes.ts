@@ -19,9 +19,14 @@ export function frozenTaxes(
   client: ClientRecord,
 ): InvoiceTax[] {
   if (sent === null) return [];
-  if (sent !== undefined) return sent.flatMap((tax) => frozenTax(state, tax, sent));
+  if (sent !== undefined) return eachOnce(sent.flatMap((tax) => frozenTax(state, tax, sent)));
   const records = [...state.records('tax')].filter((tax) => tax.deleted_at === null);
   return taxesOfClient(records, client.settings.taxes).flatMap((tax) => fromSettings(state, tax));
+}
+
+/** A tax of the settings is charged once, however often it was sent. */
+function eachOnce(taxes: readonly InvoiceTax[]): InvoiceTax[] {
+  return taxes.filter(({ id }, at) => id === null || taxes.findIndex((tax) => tax.id === id) === at);
 }
 
 /** @throws Rejected invalid when a compound tax has no primary tax */

@@ -1,6 +1,6 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { hasTypedYear } from '@ledgerline/shared-events/dates/typed-date.ts';
-import type { InvoiceTargets } from '@ledgerline/shared-events/invoices/commands.ts';
+import type { InvoiceInput, InvoiceTargets } from '@ledgerline/shared-events/invoices/commands.ts';
 import { InvoiceMarkedUnpaid } from '@ledgerline/shared-events/invoices/events.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
@@ -30,7 +30,13 @@ export function paidEvents(
   if (!paid) return restPayment(state, invoice, day ?? todayOf(state, context.now), context.now);
   const [only, second] = payments;
   if (day === null || day === paid_at || only === undefined || second !== undefined) return [];
-  return editedPayment(invoice, only, { date: day }, context);
+  // Its rate stays: that of the other day could leave the invoice open.
+  return editedPayment(invoice, only, { date: day, exchangeRate: only.exchange?.rate }, context);
+}
+
+/** Whether an input says that an invoice is paid, which a day of payment says too; undefined when it says nothing. */
+export function saysPaid({ paid, paid_at }: Pick<InvoiceInput, 'paid' | 'paid_at'>): boolean | undefined {
+  return paid ?? (paid_at ? true : undefined);
 }
 
 /** The events of an invoice whose payments are all removed; none when it has none. It still counts as issued. */

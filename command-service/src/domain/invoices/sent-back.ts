@@ -2,6 +2,7 @@ import type { InvoiceInput, ItemInput } from '@ledgerline/shared-events/invoices
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
+import { settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
 import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
 
@@ -10,7 +11,7 @@ const DERIVED_FIELDS = ['dueDate', 'paymentTerms', 'dateFormat', 'strings'] as c
 
 /**
  * The intended part of an edit. A caller may send a whole answer back with one field changed: the repeated fields are
- * ignored, so that due date, labels, lines of jobs and exchange rate follow the change. An edit without fields that
+ * ignored, so that due date, labels, lines of jobs and exchange rate follow the change, and payments stay. An edit without fields that
  * only answers have is taken literally.
  */
 export function withoutUnchangedFields(
@@ -27,6 +28,11 @@ export function withoutUnchangedFields(
   const answered = applied === null ? null : toNumber(applied);
   const sent = wishes.exchangeRate == null ? wishes.exchangeRate : Number(wishes.exchangeRate);
   if (sent === answered) delete wishes.exchangeRate;
+  const { paid, paid_at } = settlementOf(invoice);
+  if (wishes.paid === paid && (wishes.paid_at ?? paid_at) === paid_at) {
+    delete wishes.paid;
+    delete wishes.paid_at;
+  }
   if (wishes.items !== undefined) wishes.items = wishes.items.map((item) => withoutSamePrice(item, invoice));
   return wishes;
 }

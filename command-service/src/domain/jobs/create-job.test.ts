@@ -26,6 +26,16 @@ describe('a new job', () => {
       .answering({ job: { id: 1, value: 0, display_name: 'Job', converted_value: 0 }, rate: null });
   });
 
+  it('may be invoiced already, once it is completed', () => {
+    practice()
+      .when('CreateJob', { job: { client_id: 1, completed_at: '2026-11-18', invoiced: true } })
+      .thenFacts('JobCreated')
+      .answering({ job: { completed_at: '2026-11-18', invoiced: true, invoice_id: null } });
+    practice()
+      .when('CreateJob', { job: { client_id: 1, invoiced: true } })
+      .thenRefused('invalid', 'Only a completed job can be invoiced', 'invoiced');
+  });
+
   it('is named by its type and client when it has no name', () => {
     practice()
       .when('CreateJob', { job: { client_id: 1, job_type_id: 2, name: '  ' } })

@@ -1,3 +1,4 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { RateAdded } from '@ledgerline/shared-events/catalogue/rate-events.ts';
 import type { RateRecord } from '@ledgerline/shared-events/catalogue/records.ts';
@@ -54,6 +55,10 @@ function newJob(state: AccountState, input: JobInput, context: DecisionContext):
   const settings = settingsOf(state);
   const currency = currencyOfNewJob(state, input);
   const day = input.completed_at ?? today(Date.parse(context.now), timeZoneOf(settings));
+  const invoiced = input.invoiced === true;
+  if (invoiced && !input.completed_at) {
+    throw invalidField('invoiced', 'Only a completed job can be invoiced');
+  }
   return wholeJob({
     ...newAmounts({ ...BLANK_JOB, currency }, { ...input, currency }),
     ...plainFields(input),
@@ -61,6 +66,7 @@ function newJob(state: AccountState, input: JobInput, context: DecisionContext):
     exchange: exchangeFor(context, currency, settings.currency, day),
     on_hold: input.on_hold === true && !input.completed_at,
     completed_at: input.completed_at ?? null,
+    invoiced,
     notes: input.notes ?? '',
     created_at: context.now,
   });

@@ -1,10 +1,33 @@
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import { BLANK_JOB, type JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
 
 const practice = () => given(...PRACTICE_START);
+
+describe('a whole job that is sent back with one other field', () => {
+  const sentBack = (before: { [key: string]: Json }, changes: { [key: string]: Json }) => {
+    const { ledger, when } = given(...PRACTICE_START);
+    const { result } = ledger.run('CreateJob', { job: { client_id: 1, quantity: 10, rate: 15, ...before } });
+    const { job } = z.object({ job: z.record(z.string(), z.json()) }).parse(result);
+    when('EditJob', { jobId: 7, job }).thenNothing();
+    return when('EditJob', { jobId: 7, job: { ...job, ...changes } });
+  };
+
+  it.each<[string, { [key: string]: Json }, { [key: string]: Json }, object]>([
+    ['a value', {}, { value: 500 }, { value: 500, flat_rate: true, quantity: 10 }],
+    ['a quantity', {}, { quantity: 20 }, { value: 300, flat_rate: false }],
+    ['the flat rate', { unit_id: 1 }, { unit_id: 7 }, { unit_id: 7, flat_rate: true, value: 150 }],
+    ['another unit', { unit_id: 7, value: 90 }, { unit_id: 1 }, { unit_id: 1, flat_rate: false }],
+    ['the hold', { completed_at: '2026-11-18' }, { on_hold: true }, { on_hold: true, completed_at: null }],
+    ['a completion', { on_hold: true }, { completed_at: '2026-11-18' }, { on_hold: false }],
+  ])('follows %s', (_, before, changes, job) => {
+    sentBack(before, changes).answering({ job: { ...job, ...changes } });
+  });
+});
 
 describe('an edit of a job', () => {
   it('results in one event with the changed fields and the derived value, before and after', () => {

@@ -11,16 +11,17 @@ import { settingsOf, todayOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { enteredAmounts } from './amounts.ts';
 import { eachJob } from './each-job.ts';
-import { checkPointers, plainFields } from './job-input.ts';
+import { checkPointers, plainFields, withoutUnchangedFields } from './job-input.ts';
 import { nameOfJob } from './names.ts';
 import { decideActive, decideCompletion, decideInvoiced, decideOnHold, decideUninvoiced } from './status.ts';
 
 /** Changes the fields that are sent. A change of the status results in an event of its own. */
 export const EditJob = defineCommand({
   name: 'EditJob',
-  ...eachJob<JobTargets & { job: JobInput }>((state, stored, { job: input }, context) => {
+  ...eachJob<JobTargets & { job: JobInput }>((state, stored, { job: sent }, context) => {
     // A job of an earlier version lacks fields that came later: an edit of one needs to know what it was.
     const job = wholeJob(stored);
+    const input = withoutUnchangedFields(sent, job);
     checkPointers(state, input, job);
     const edited = editedJob(state, job, input, context);
     return [

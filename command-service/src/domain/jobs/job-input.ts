@@ -1,6 +1,7 @@
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { type JobInput, plainJobFields } from '@ledgerline/shared-events/jobs/commands.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import { referencedRecord, referencedUnit } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
@@ -27,7 +28,7 @@ function isNew(id: number | null | undefined, before: number | null | undefined)
   return id !== undefined && id !== null && id !== before;
 }
 
-const PLAIN_FIELDS: readonly (keyof JobRecord & keyof JobInput)[] = plainJobFields.keyof().options;
+const PLAIN_FIELDS = plainJobFields.keyof().options;
 
 /** The fields that are sent, of those that are stored as they are. */
 export function plainFields(input: JobInput): Partial<JobRecord> {
@@ -36,4 +37,23 @@ export function plainFields(input: JobInput): Partial<JobRecord> {
     if (input[field] !== undefined) Object.assign(fields, { [field]: input[field] });
   }
   return fields;
+}
+
+const EDITED_FIELDS = [
+  ...PLAIN_FIELDS,
+  ...(['unit_id', 'quantity', 'rate', 'flat_rate', 'value', 'currency'] as const),
+  ...(['on_hold', 'completed_at', 'invoiced', 'notes'] as const),
+];
+
+/**
+ * The intended part of an edit. A caller may send a whole answer back with one field changed: the repeated fields are
+ * ignored, so that the value, the flat rate and the status follow the change.
+ */
+export function withoutUnchangedFields(input: JobInput, job: JobRecord): JobInput {
+  if (input.created_at === undefined) return input;
+  const changed = { ...input };
+  for (const field of EDITED_FIELDS) {
+    if (sameJson(changed[field] ?? null, job[field] ?? null)) delete changed[field];
+  }
+  return changed;
 }

@@ -19,10 +19,11 @@ import { recordOf, withoutMark } from './payment-of.ts';
 export function editedPayment(
   invoice: InvoiceRecord,
   payment: SettledPayment,
-  sent: PaymentEditInput,
+  input: PaymentEditInput,
   context: DecisionContext,
 ): DomainEvent[] {
   const before = recordOf(payment);
+  const sent = withoutAnsweredRate(input, before);
   const currency = sent.currency ?? before.currency;
   if (before.kind === 'credit' && currency !== invoice.currency) {
     throw invalidField('currency', "Credit can only be used in the invoice's currency.");
@@ -37,11 +38,25 @@ export function editedPayment(
     method: sent.method ?? before.method,
     reference: sent.reference ?? before.reference,
   };
-  const changed = difference(before, settling(after, invoice.currency));
+  const changed = difference(before, after);
   if (changed === null) return [];
+  if (AMOUNTS.some((field) => field in changed.after)) settling(after, invoice.currency);
   const { id: invoiceId, number } = invoice;
   const edited = PaymentEdited.of({ invoiceId, number, paymentId: payment.id, ...changed });
   return [...withoutMark(invoice), edited];
+}
+
+/** What decides how much a payment settles. One of 0, by which an invoice of 0 is paid, may change otherwise. */
+const AMOUNTS = ['amount', 'fee', 'currency', 'exchange'] as const satisfies (keyof PaymentRecord)[];
+
+/** A whole answer that is sent back has the rate of before, which then follows what was changed in it. */
+function withoutAnsweredRate(
+  { exchangeRate, ...sent }: PaymentEditInput,
+  { exchange }: PaymentRecord,
+): PaymentEditInput {
+  const isAnswer = sent.created_at !== undefined;
+  const isSame = exchangeRate && Number(exchangeRate) === toNumber(exchange?.rate ?? '1');
+  return isAnswer && isSame ? sent : { ...sent, exchangeRate };
 }
 
 /**

@@ -3,6 +3,7 @@ import { InvoiceMarkedPaid } from '@ledgerline/shared-events/invoices/events.ts'
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { given } from '../testing/given.ts';
 
 type Step = [CommandName, Json];
@@ -118,6 +119,27 @@ describe('a payment', () => {
       .thenRefused('not_found');
   });
 
+  it.each<[string, { [key: string]: Json }, { [key: string]: Json }, object | null]>([
+    ['a currency', { currency: 'USD' }, { currency: 'JPY' }, { rate: '162.35', source: 'ECB' }],
+    ['a currency for that of its invoice', {}, { currency: 'USD' }, { rate: '1.0865', source: 'ECB' }],
+    ['the currency of its invoice', { currency: 'USD' }, { currency: 'EUR' }, null],
+    ['a day', { currency: 'USD' }, { date: '2026-11-12' }, { date: '2026-11-12', source: 'ECB' }],
+    [
+      'a rate',
+      { currency: 'USD' },
+      { currency: 'JPY', exchangeRate: 160 },
+      { rate: '160', source: 'manual' },
+    ],
+  ])('that is sent back whole with another value follows %s', (_, sent, changed, exchange) => {
+    const { ledger, when } = given(...START);
+    const { result } = ledger.run(...paid(500, sent));
+    const { payment } = z.object({ payment: z.record(z.string(), z.json()) }).parse(result);
+    when('EditPayment', { paymentId: 1, payment }).thenNothing();
+    when('EditPayment', { paymentId: 1, payment: { ...payment, ...changed } });
+    const edited = ledger.state.record('invoice', 1)?.payments?.[1];
+    expect(edited).toMatchObject({ exchange });
+  });
+
   it('that is deleted is gone, and its id stays taken', () => {
     const { when } = given(...START, paid(500));
     when('DeletePayment', { paymentId: 1 })
@@ -210,6 +232,47 @@ describe('the mark as paid', () => {
       .when(...paid(5))
       .thenFacts('PaidMarkReplaced', 'PaymentRecorded')
       .answering({ invoice: { status: 'overpaid', paid_at: '2026-11-05' } });
+  });
+});
+
+describe('the day of the mark as paid', () => {
+  /** An invoice of 100 euros that 125 dollars paid, whose rate is another one on the day before. */
+  const paidInDollars = () => {
+    const { ledger, when } = given(...START, paid(952));
+    ledger.availableRates = (_from, to, date) => ({
+      ...{ to, date, source: 'ECB' },
+      rate: date === '2026-11-10' ? '1.25' : '1.3',
+    });
+    when('RecordPayment', {
+      invoiceId: 2,
+      payment: { date: '2026-11-10', amount: 125, currency: 'USD' },
+    }).answering({ invoice: { paid: true } });
+    return when;
+  };
+
+  it.each<[string, CommandName, Json]>([
+    ['marked again', 'MarkInvoicePaid', { invoiceId: 2, paidAt: '2026-11-09' }],
+    ['marked by an edit', 'EditInvoice', { invoiceId: 2, invoice: { paid: true, paid_at: '2026-11-09' } }],
+  ])('moves with an invoice that stays paid, %s', (_how, name, payload) => {
+    paidInDollars()(name, payload)
+      .thenFacts('PaymentEdited')
+      .answering({ invoice: { paid: true, paid_at: '2026-11-09', openAmount: 0 } });
+  });
+
+  it('and what else is said about a payment of 0 can be changed', () => {
+    const { when } = given(...START, invoiceOf('0'), [
+      'MarkInvoicePaid',
+      { invoiceId: 3, paidAt: '2026-11-10' },
+    ]);
+    when('MarkInvoicePaid', { invoiceId: 3, paidAt: '2026-11-09' })
+      .thenFacts('PaymentEdited')
+      .answering({ invoice: { paid: true, paid_at: '2026-11-09' } });
+    when('EditPayment', { paymentId: 1, payment: { method: 'Waived' } }).thenFacts('PaymentEdited');
+    when('EditPayment', { paymentId: 1, payment: { currency: 'USD' } }).thenRefused(
+      'invalid',
+      undefined,
+      'amount',
+    );
   });
 });
 

@@ -2,9 +2,9 @@ import type { ClientAmounts, ClientSum } from '@ledgerline/shared-events/clients
 import { add, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { type AliasableExpression, type ExpressionBuilder, sql } from 'kysely';
-import { asDay, type ReadModels, readModels } from '#runtime/database/read-models.ts';
+import { type ReadModels, readModels } from '#runtime/database/read-models.ts';
 import { accountRates } from '../converted-order.ts';
-import { unpaidInvoices } from '../invoices/unpaid-invoices.ts';
+import { isOverdue, unpaidInvoices } from '../invoices/unpaid-invoices.ts';
 import { jobConditions, jobSearch } from '../jobs/job-filters.ts';
 import { amountsOf } from '../jobs/job-totals.ts';
 import { totalsOf } from '../list-totals.ts';
@@ -65,7 +65,7 @@ async function unpaidRows(read: AccountReader, kind: 'open' | 'overdue'): Promis
   const unpaid = unpaidInvoices(read.accountId);
   const rows = await readSums(
     read,
-    kind === 'open' ? unpaid : unpaid.where('i.due_date', '<', asDay(read.today)),
+    kind === 'open' ? unpaid : unpaid.where(isOverdue(read.today)),
     'client_id',
   );
   return rows.flatMap(rowOf);

@@ -19,6 +19,7 @@ import {
 } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import type { DayRange } from '../reports/reported.ts';
+import { isOverdue } from './unpaid-invoices.ts';
 
 /** The query string of `GET /api/invoice`. */
 export const invoiceSearch = z.object({
@@ -136,22 +137,20 @@ function paymentConditions(search: InvoiceSearch): Condition[] {
 
 const unpaid = invoice.not('i.paid');
 
-/** An invoice without a due date, or due on receipt, is never overdue: its column is null. */
-const isDueLater = (today: string) =>
-  sql<boolean>`coalesce(${invoice('i.due_date', '>=', asDay(today))}, true)`;
+const isNotOverdue = (today: string) => sql<boolean>`(${isOverdue(today)}) is not true`;
 
 function ageConditions({ age }: InvoiceSearch, today: string): Condition[] {
   if (age === undefined) return [];
   const days = overdueAgeNamed(age);
-  if (days === null) return [unpaid, isDueLater(today)];
+  if (days === null) return [unpaid, isNotOverdue(today)];
   const first = days.to === null ? undefined : addDays(today, -days.to);
-  return [unpaid, ...dayConditions('i.due_date', first, addDays(today, -days.from))];
+  return [isOverdue(today), ...dayConditions('i.due_date', first, addDays(today, -days.from))];
 }
 
 function statusConditions({ open, paid, overdue }: InvoiceSearch, today: string): Condition[] {
   const boxes = [
-    ...(open ? [invoice.and([unpaid, isDueLater(today)])] : []),
-    ...(overdue ? [invoice.and([unpaid, invoice('i.due_date', '<', asDay(today))])] : []),
+    ...(open ? [invoice.and([unpaid, isNotOverdue(today)])] : []),
+    ...(overdue ? [isOverdue(today)] : []),
     ...(paid ? [invoice.ref('i.paid')] : []),
   ];
   return boxes.length === 0 ? [] : [invoice.or(boxes)];

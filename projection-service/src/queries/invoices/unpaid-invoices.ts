@@ -1,8 +1,24 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
-import { type Day, readModels } from '#runtime/database/read-models.ts';
+import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely';
+import {
+  asDay,
+  type Condition,
+  type Day,
+  type ReadModels,
+  readModels,
+} from '#runtime/database/read-models.ts';
 
-/** The day of an invoice without a due date: it is never overdue. */
+const invoice = expressionBuilder<ReadModels & { i: ReadModels['read.invoices'] }, 'i'>();
+
+/** The day of an invoice without a due date, or of which nothing is open: it is never overdue. */
 export const NEVER_DUE = '9999-12-31';
+
+/** Whether an invoice `i` is overdue on a day, as `overdueOf` says it. Null for one that is never due. */
+export const isOverdue = (today: string): Condition =>
+  invoice.and([
+    invoice.not('i.paid'),
+    invoice('i.due_date', '<', asDay(today)),
+    sql<boolean>`${invoice.ref('i.open_amount')} > 0`,
+  ]);
 
 /**
  * The unpaid invoices `i` of an account, each with its open amount and its own exchange rate. Their day is the due
@@ -14,7 +30,9 @@ export function unpaidInvoices(accountId: string) {
     .select(['i.id', 'i.client_id', 'i.currency', 'i.exchange_to', 'i.exchange_rate', 'i.record'])
     .select(({ ref }) => [
       'i.open_amount as amount',
-      sql<Day>`coalesce(${ref('i.due_date')}, ${NEVER_DUE}::date)`.as('day'),
+      sql<Day>`coalesce(case when ${ref('i.open_amount')} > 0 then ${ref('i.due_date')} end, ${NEVER_DUE}::date)`.as(
+        'day',
+      ),
     ])
     .where('i.account_id', '=', accountId)
     .where(({ not }) => not('i.deleted'))

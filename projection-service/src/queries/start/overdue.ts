@@ -3,8 +3,9 @@ import { OVERDUE_AGES, overdueAgeOf } from '@ledgerline/shared-events/dates/over
 import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type { OverdueAgeAnswer } from '@ledgerline/shared-events/start/answers.ts';
-import { asDay, readModels } from '#runtime/database/read-models.ts';
+import { readModels } from '#runtime/database/read-models.ts';
 import { invoiceViews, LISTED_INVOICE } from '../deliveries/invoice-views.ts';
+import { isOverdue } from '../invoices/unpaid-invoices.ts';
 import type { AccountReader } from '../read-account.ts';
 import { amountOf, countOf, type SumRow } from './sums.ts';
 
@@ -16,8 +17,7 @@ export async function readOverdue(read: AccountReader, most: number): Promise<In
       .select(LISTED_INVOICE)
       .where('i.account_id', '=', read.accountId)
       .where(({ not }) => not('i.deleted'))
-      .where(({ not }) => not('i.paid'))
-      .where('i.due_date', '<', asDay(read.today))
+      .where(isOverdue(read.today))
       .orderBy('i.due_date')
       .orderBy('i.id')
       .limit(most),

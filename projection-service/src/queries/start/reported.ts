@@ -1,6 +1,6 @@
 import type { AliasableExpression } from 'kysely';
 import { asDay, type Condition, readModels } from '#runtime/database/read-models.ts';
-import { unpaidInvoices } from '../invoices/unpaid-invoices.ts';
+import { isOverdue, unpaidInvoices } from '../invoices/unpaid-invoices.ts';
 import type { AccountReader } from '../read-account.ts';
 import type { Reported } from '../reports/reported.ts';
 
@@ -22,5 +22,5 @@ export function reportedJobs(
 
 /** The overdue invoices, each with its open amount and its own exchange rate. Their day is the due date. */
 export function overdueInvoices(read: AccountReader): AliasableExpression<Reported> {
-  return unpaidInvoices(read.accountId).where('i.due_date', '<', asDay(read.today));
+  return unpaidInvoices(read.accountId).where(isOverdue(read.today));
 }
