@@ -70,7 +70,12 @@ export function serveSecurity(app: FastifyInstance, parts: SecurityRouteParts): 
   app.post(
     '/api/security/confirm/options',
     { config: { ...SIGNED_IN, operation: { answer: passkeyRequestAnswer } } },
-    async (request) => passkeys.useOptions(signedInUser(request).userId),
+    async (request) => {
+      const { userId } = signedInUser(request);
+      // Each challenge is stored until it expires.
+      await limiter.take('credentials', { by: 'user', key: userId });
+      return passkeys.useOptions(userId);
+    },
   );
 
   app.post(
