@@ -197,7 +197,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
     serveCommands(app, writing.bus);
     if (files !== undefined) serveAttachments(app, files);
     serveStatements(app, writing.bus, new StatementReader());
-    serveBilling(app, { billing: identity.billing, geoUrl: deps.geoUrl, patienceMs: deps.geoPatienceMs });
+    serveBilling(app, identity);
     if (deps.contactAddress !== undefined) {
       const { contactAddress } = deps;
       serveContact(app, { ...identity, db, contactAddress, onMail: mail.start });

@@ -4,7 +4,7 @@ import type { OpenRunStore } from '@ledgerline/shared-events/runs/run-store.ts';
 import type pg from 'pg';
 import { removeAccountFiles } from '../attachments/remove-account-files.ts';
 import type { Database } from '../database/schema.ts';
-import { countryOf } from '../geolocation/country-of.ts';
+import { countryFinder, type FindCountry } from '../geolocation/country-of.ts';
 import { Cookies, cookieNames } from '../http/cookies.ts';
 import type { RememberedKeys } from '../ledger/idempotency/remembered-keys.ts';
 import type { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
@@ -67,7 +67,8 @@ export function openIdentity(parts: IdentityParts) {
   const { db, now, publicUrl, basePath = '/', sessionSecret, payments } = parts;
   const scope = { secure: publicUrl.startsWith('https:'), path: basePath };
   const names = cookieNames(sessionSecret, scope);
-  const sessions = sessionsOf(parts, scope.secure);
+  const findCountry = countryFinder({ geoUrl: parts.geoUrl, patienceMs: parts.geoPatienceMs });
+  const sessions = sessionsOf(parts, scope.secure, findCountry);
   const limiter = new RateLimiter(parts.rateLimitScale ?? 1, parts.buckets);
   const mails = mailsOf(limiter);
   const security = securityLogOf(parts, mails);
@@ -89,6 +90,7 @@ export function openIdentity(parts: IdentityParts) {
   return {
     sessions,
     sessionCookie: names.session,
+    findCountry,
     billing: payments === undefined ? null : new Billing({ ...payments, publicUrl }, account),
     accounts: new Accounts({ ...account, ...addresses }),
     ...addresses,
@@ -120,15 +122,11 @@ function mailsOf(limiter: RateLimiter): MailQueue {
 }
 
 function sessionsOf(
-  { db, pool, now, soleWriter = false, geoUrl, geoPatienceMs: patienceMs }: IdentityParts,
+  { db, pool, now, soleWriter = false }: IdentityParts,
   prefixed: boolean,
+  countryOf: FindCountry,
 ): Sessions {
-  return new Sessions(db, pool, {
-    now,
-    remembers: soleWriter,
-    prefixed,
-    countryOf: (address) => countryOf({ geoUrl, patienceMs }, address),
-  });
+  return new Sessions(db, pool, { now, remembers: soleWriter, prefixed, countryOf });
 }
 
 /** What confirms the address of an account, and a new one. */
