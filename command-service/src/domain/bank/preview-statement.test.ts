@@ -4,7 +4,7 @@ import { runSteps } from '../command.ts';
 import type { BookedEntry } from './booked-entry.ts';
 import type { ImportedEntry } from './mark-entries.ts';
 import { previewStatement } from './preview-statement.ts';
-import { booked, NORD_IBAN, sampleLists } from './testing/sample-lists.ts';
+import { booked, INVOICES, NORD_IBAN, sampleLists } from './testing/sample-lists.ts';
 
 const STATEMENT = {
   format: 'CSV',
@@ -112,4 +112,37 @@ it('an imported entry without a payer may be the one that now has one', () => {
   const [unnamed] = booked({ ...NORD, name: '', iban: null });
   const { entries } = preview(booked(NORD), asImported(unnamed));
   expect(entries).toMatchObject([{ seen: 'alike' }]);
+});
+
+it('gives way to others between entries, however many invoices they may mean', () => {
+  const [first] = INVOICES;
+  if (first === undefined) throw new Error('There is an invoice.');
+  const invoices = Array.from({ length: 4_000 }, (_, index) => ({
+    ...first,
+    id: index + 1,
+    number: `2026-${index + 1}`,
+    open: '120',
+    references: [],
+  }));
+  const entries = ['Invoice 2026-12', '2026 '.repeat(200), ''].flatMap((text) =>
+    booked(
+      ...Array.from({ length: 20 }, (_, index) => ({
+        text,
+        amount: String(100 + index),
+        name: 'Lingua Nord GmbH',
+      })),
+    ),
+  );
+  const steps = previewStatement({ ...STATEMENT, entries }, sampleLists(invoices), new Map());
+  const began = process.cpuUsage();
+  let longest = 0;
+  for (let done = false; !done; ) {
+    const before = process.cpuUsage();
+    done = steps.next().done === true;
+    const { user, system } = process.cpuUsage(before);
+    longest = Math.max(longest, user + system);
+  }
+  const { user, system } = process.cpuUsage(began);
+  expect(longest / 1000).toBeLessThan(500);
+  expect((user + system) / 1000).toBeLessThan(10_000);
 });

@@ -1,6 +1,8 @@
 import type { Certainty } from '@ledgerline/shared-events/bank/answers.ts';
-import { indexNumbers, type NumberIndex } from './named-invoices.ts';
-import { indexReferences, type ReferenceIndex } from './own-references.ts';
+import { add } from '@ledgerline/shared-events/money/decimal.ts';
+import type { Steps } from '#domain/command.ts';
+import { NumberIndex } from './named-invoices.ts';
+import type { ReferenceIndex } from './own-references.ts';
 import { isSameName } from './payer.ts';
 
 /** An invoice as payments are matched with it. */
@@ -27,6 +29,8 @@ export type RateOfDay = (currency: string, to: string, date: string) => string |
 export type MatchingLists = {
   invoices: ReadonlyMap<number, MatchedInvoice>;
   open: readonly MatchedInvoice[];
+  /** Those of which exactly this amount is open. */
+  openWith(currency: string, amount: string): readonly MatchedInvoice[];
   numbers: NumberIndex;
   references: ReferenceIndex;
   clientsOf(name: string): ReadonlySet<number>;
@@ -45,14 +49,29 @@ export type Allocation = {
 /** Invoices that an entry may pay together. */
 export type Proposal = { allocations: Allocation[]; certainty: Certainty; reasons: string[] };
 
-/** Prepares the invoices and clients of an account. @param invoices all of them, also paid ones */
-export function matchingLists(
+/** Prepares the invoices and clients of an account in steps. @param invoices all of them, also paid ones */
+export function* matchingLists(
   invoices: Iterable<MatchedInvoice>,
   clients: Iterable<PayingClient>,
   rateOf: RateOfDay,
-): MatchingLists {
+): Steps<MatchingLists> {
   const byId = new Map([...invoices].map((invoice) => [invoice.id, invoice]));
   const open = [...byId.values()].filter((invoice) => invoice.open !== '0');
+  const numbers = new NumberIndex();
+  const references = new Map<string, Set<number>>();
+  for (const invoice of byId.values()) {
+    yield;
+    numbers.add(invoice);
+    for (const reference of invoice.references)
+      references.set(reference, (references.get(reference) ?? new Set()).add(invoice.id));
+  }
+  const byAmount = new Map<string, MatchedInvoice[]>();
+  for (const invoice of open) {
+    yield;
+    const same = byAmount.get(amountKey(invoice.currency, invoice.open));
+    if (same === undefined) byAmount.set(amountKey(invoice.currency, invoice.open), [invoice]);
+    else same.push(invoice);
+  }
   const payers = [...clients];
   const byIban = new Map<string, Set<number>>();
   for (const { id, ibans } of payers) {
@@ -70,10 +89,13 @@ export function matchingLists(
   return {
     invoices: byId,
     open,
-    numbers: indexNumbers(byId.values()),
-    references: indexReferences(byId.values()),
+    openWith: (currency, amount) => byAmount.get(amountKey(currency, amount)) ?? [],
+    numbers,
+    references,
     clientsOf,
     clientsByIban: byIban,
     rateOf,
   };
 }
+
+const amountKey = (currency: string, amount: string): string => `${currency} ${add(amount)}`;
