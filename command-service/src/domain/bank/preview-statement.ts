@@ -38,7 +38,7 @@ export function* previewStatement(
   lists: MatchingLists,
   imported: ReadonlyMap<string, ImportedEntry>,
 ): Steps<StatementPreview> {
-  const marked = markEntries(entries, imported);
+  const marked = yield* markEntries(entries, imported);
   const credits = marked.filter(({ isCredit }) => isCredit);
   const matched: Matched[] = [];
   for (const entry of credits) {
@@ -46,11 +46,12 @@ export function* previewStatement(
     matched.push({ entry, proposals: mayBeImported(entry) ? proposalsOf(entry, lists) : [] });
   }
   const shared = overpaidInvoices(matched);
+  const reversals = yield* importedReversals(marked, imported);
   return {
     statement: { ...statement, debits: marked.length - credits.length },
     entries: matched.map((each) => answerOf(each, shared)),
     invoices: offered(lists),
-    warnings: [...warnings, ...importedReversals(marked, imported).map(reversalWarning)],
+    warnings: [...warnings, ...reversals.map(reversalWarning)],
   };
 }
 

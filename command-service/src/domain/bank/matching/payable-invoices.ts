@@ -3,7 +3,7 @@ import { add } from '@ledgerline/shared-events/money/decimal.ts';
 import type { Steps } from '#domain/command.ts';
 import { NumberIndex } from './named-invoices.ts';
 import type { ReferenceIndex } from './own-references.ts';
-import { isSameName } from './payer.ts';
+import { type ComparedName, comparedName, isSameName } from './payer.ts';
 
 /** An invoice as payments are matched with it. */
 export type MatchedInvoice = {
@@ -72,7 +72,15 @@ export function* matchingLists(
     if (same === undefined) byAmount.set(amountKey(invoice.currency, invoice.open), [invoice]);
     else same.push(invoice);
   }
-  const payers = [...clients];
+  const payers: { id: number; ibans: readonly string[]; names: ComparedName[] }[] = [];
+  for (const { id, ibans, names } of clients) {
+    const compared: ComparedName[] = [];
+    for (const name of names) {
+      yield;
+      compared.push(comparedName(name));
+    }
+    payers.push({ id, ibans, names: compared });
+  }
   const byIban = new Map<string, Set<number>>();
   for (const { id, ibans } of payers) {
     for (const iban of ibans) byIban.set(iban, (byIban.get(iban) ?? new Set()).add(id));
@@ -81,7 +89,8 @@ export function* matchingLists(
   const clientsOf = (name: string) => {
     const cached = byName.get(name);
     if (cached !== undefined) return cached;
-    const same = payers.filter(({ names }) => names.some((own) => isSameName(name, own)));
+    const payer = comparedName(name);
+    const same = payers.filter(({ names }) => names.some((own) => isSameName(payer, own)));
     const ids = new Set(same.map(({ id }) => id));
     byName.set(name, ids);
     return ids;
