@@ -152,14 +152,14 @@ it('gives way to others between entries, however many invoices they may mean', (
 });
 
 it('gives way to others while entries are compared with those that a bank took back', () => {
-  const taken = Array.from({ length: 2_000 }, (_, index) => ({
+  const reversed = Array.from({ length: 2_000 }, (_, index) => ({
     amount: '100',
     name: `Payer ${index} ${'with a long name '.repeat(10)}`,
     isCredit: index % 2 === 0,
     isReversal: index % 2 === 1,
   }));
   const { longest } = timeOf(
-    previewStatement({ ...STATEMENT, entries: booked(...taken) }, sampleLists(), new Map()),
+    previewStatement({ ...STATEMENT, entries: booked(...reversed) }, sampleLists(), new Map()),
   );
   expect(longest).toBeLessThan(500);
 });

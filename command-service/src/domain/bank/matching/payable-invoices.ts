@@ -72,18 +72,32 @@ export function* matchingLists(
     if (same === undefined) byAmount.set(amountKey(invoice.currency, invoice.open), [invoice]);
     else same.push(invoice);
   }
-  const payers: { id: number; ibans: readonly string[]; names: ComparedName[] }[] = [];
+  const payers = yield* preparedPayers(clients);
+  return {
+    invoices: byId,
+    open,
+    openWith: (currency, amount) => byAmount.get(amountKey(currency, amount)) ?? [],
+    numbers,
+    references,
+    ...payers,
+    rateOf,
+  };
+}
+
+/** The clients by their names and by the IBANs from which they paid before. */
+function* preparedPayers(
+  clients: Iterable<PayingClient>,
+): Steps<Pick<MatchingLists, 'clientsOf' | 'clientsByIban'>> {
+  const payers: { id: number; names: ComparedName[] }[] = [];
+  const clientsByIban = new Map<string, Set<number>>();
   for (const { id, ibans, names } of clients) {
     const compared: ComparedName[] = [];
     for (const name of names) {
       yield;
       compared.push(comparedName(name));
     }
-    payers.push({ id, ibans, names: compared });
-  }
-  const byIban = new Map<string, Set<number>>();
-  for (const { id, ibans } of payers) {
-    for (const iban of ibans) byIban.set(iban, (byIban.get(iban) ?? new Set()).add(id));
+    payers.push({ id, names: compared });
+    for (const iban of ibans) clientsByIban.set(iban, (clientsByIban.get(iban) ?? new Set()).add(id));
   }
   const byName = new Map<string, ReadonlySet<number>>();
   const clientsOf = (name: string) => {
@@ -95,16 +109,7 @@ export function* matchingLists(
     byName.set(name, ids);
     return ids;
   };
-  return {
-    invoices: byId,
-    open,
-    openWith: (currency, amount) => byAmount.get(amountKey(currency, amount)) ?? [],
-    numbers,
-    references,
-    clientsOf,
-    clientsByIban: byIban,
-    rateOf,
-  };
+  return { clientsOf, clientsByIban };
 }
 
 const amountKey = (currency: string, amount: string): string => `${currency} ${add(amount)}`;
