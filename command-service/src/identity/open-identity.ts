@@ -67,15 +67,14 @@ export function openIdentity(parts: IdentityParts) {
   const { db, now, publicUrl, basePath = '/', sessionSecret, payments } = parts;
   const scope = { secure: publicUrl.startsWith('https:'), path: basePath };
   const names = cookieNames(sessionSecret, scope);
-  const findCountry = countryFinder({ geoUrl: parts.geoUrl, patienceMs: parts.geoPatienceMs });
-  const sessions = sessionsOf(parts, scope.secure, findCountry);
+  const visitors = sessionsOf(parts, scope.secure);
   const limiter = new RateLimiter(parts.rateLimitScale ?? 1, parts.buckets);
   const mails = mailsOf(limiter);
   const security = securityLogOf(parts, mails);
   const account = {
     db,
     ledgerEvents: new AccountLedgerEvents(parts.loop),
-    sessions,
+    sessions: visitors.sessions,
     security,
     mails,
     publicUrl,
@@ -88,9 +87,8 @@ export function openIdentity(parts: IdentityParts) {
   const resets = new PasswordResets({ ...account, linkOf: linkTo(publicUrl, 'password-reset') });
   const addresses = addressesOf(account, publicUrl);
   return {
-    sessions,
+    ...visitors,
     sessionCookie: names.session,
-    findCountry,
     billing: payments === undefined ? null : new Billing({ ...payments, publicUrl }, account),
     accounts: new Accounts({ ...account, ...addresses }),
     ...addresses,
@@ -122,11 +120,12 @@ function mailsOf(limiter: RateLimiter): MailQueue {
 }
 
 function sessionsOf(
-  { db, pool, now, soleWriter = false }: IdentityParts,
+  { db, pool, now, soleWriter = false, geoUrl, geoPatienceMs: patienceMs }: IdentityParts,
   prefixed: boolean,
-  countryOf: FindCountry,
-): Sessions {
-  return new Sessions(db, pool, { now, remembers: soleWriter, prefixed, countryOf });
+): { sessions: Sessions; findCountry: FindCountry } {
+  const findCountry = countryFinder({ geoUrl, patienceMs });
+  const rules = { now, remembers: soleWriter, prefixed, countryOf: findCountry };
+  return { sessions: new Sessions(db, pool, rules), findCountry };
 }
 
 /** What confirms the address of an account, and a new one. */
