@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { scheduleHourly } from './schedule-hourly.ts';
 
@@ -23,3 +24,25 @@ it('a task runs at the start and every hour, also after a failure, until it is s
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(runs).toBe(3);
 });
+
+it('a run that is under way learns of the stop, and none follows it', async () => {
+  let runs = 0;
+  let looked = 0;
+  const schedule = scheduleHourly(async (stopping) => {
+    runs += 1;
+    while (!stopping.aborted && looked < 1_000) {
+      looked += 1;
+      await setTimeout(1);
+    }
+  }, fail);
+  schedule.start();
+  schedule.start();
+  await setTimeout(5);
+  await schedule.stop();
+  expect(looked).toBeLessThan(500);
+  expect(runs).toBe(1);
+});
+
+const fail = (cause: unknown) => {
+  throw cause;
+};

@@ -63,8 +63,8 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
   const mail = mailDelivery(deps, db);
   const { contents, testAccountsBytes = TEST_ACCOUNTS_BYTES, sendsMails = true } = deps;
   const files = contents && { db, loop: writing.loop, contents, testAccountsBytes, sendsMails, now };
-  const sweeps = sweepsOf(deps, { db, now, mail, files, identity, writing });
   const imports = importsOf(deps, { db, identity, writing });
+  const sweeps = sweepsOf(deps, { db, now, mail, files, identity, writing, imports });
   return {
     guard: guard({ ...identity, now, timeZoneOf: writing.zoneOf, sendsMails }),
     routes: routesOf(deps, { db, now, rates, writing, identity, buckets, mail, imports, files, sweeps }),
@@ -90,8 +90,6 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
       if (unknown.length > 0) deps.onTrouble?.(unknownMailText(unknown.length), undefined);
       mail.start();
       startMessages(deps, writing);
-      await identity.deletion.resume();
-      await imports?.resume();
       for (const sweep of sweeps) sweep.start();
     },
     settled: async () => {
@@ -122,7 +120,10 @@ function importsOf(
   return openRuns && new AccountImports({ ...identity, ...writing, db, openRuns, store, ring, onTrouble });
 }
 
-/** The work of every hour: expired data, mail that still waits, messages without a sender, and the stored files. */
+/**
+ * The work of every hour: expired data, mail that still waits, messages without a sender, deletions and imports that
+ * were interrupted, and the stored files. Each fails on its own.
+ */
 function sweepsOf(
   { onTrouble = () => undefined, testAccountDays, findQueuedMessages, sweepMailFiles }: CommandServiceDeps,
   {
@@ -130,26 +131,31 @@ function sweepsOf(
     now,
     mail,
     files,
-    identity,
+    identity: { deletion },
     writing,
-  }: Pick<ServedParts, 'db' | 'now' | 'mail' | 'files' | 'identity' | 'writing'>,
+    imports,
+  }: Pick<ServedParts, 'db' | 'now' | 'mail' | 'files' | 'identity' | 'writing' | 'imports'>,
 ): readonly HourlySchedule[] {
-  const expired = scheduleHourly(
-    async () => {
-      mail.start();
-      if (findQueuedMessages !== undefined) await addWithoutSender(db, findQueuedMessages, now());
-      await sweepExpired(db, now());
-      await sweepMailFiles?.(now());
-      await deleteAbandonedTestAccounts(db, identity.deletion, now(), testAccountDays);
-    },
-    (cause) => onTrouble('Expired data could not be removed yet.', cause),
-  );
-  const report = (cause: unknown) => onTrouble('A removed file could not be deleted yet.', cause);
+  const every = (task: (stopping: AbortSignal) => Promise<unknown>, failed: string) =>
+    scheduleHourly(task, (cause) => onTrouble(failed, cause));
+  const expired = async () => {
+    mail.start();
+    if (findQueuedMessages !== undefined) await addWithoutSender(db, findQueuedMessages, now());
+    await sweepExpired(db, now());
+    await sweepMailFiles?.(now());
+  };
+  const abandoned = (stopping: AbortSignal) =>
+    deleteAbandonedTestAccounts(db, deletion, now(), { days: testAccountDays, stopping });
+  const kept = 'A removed file could not be deleted yet.';
+  const report = (cause: unknown) => onTrouble(kept, cause);
   const papers = { db, loop: writing.loop, now };
   return [
-    expired,
-    scheduleHourly(() => sweepPapers(papers, report), report),
-    ...(files === undefined ? [] : [scheduleHourly(() => sweepAttachments(files, report), report)]),
+    every(expired, 'Expired data could not be removed yet.'),
+    every((stopping) => deletion.resume(stopping), 'The deletion of an account could not be finished yet.'),
+    every(abandoned, 'Test accounts that nobody uses could not be deleted yet.'),
+    ...(imports === undefined ? [] : [every(() => imports.resume(), 'An import could not be finished yet.')]),
+    every((stopping) => sweepPapers(papers, report, stopping), kept),
+    ...(files === undefined ? [] : [every((stopping) => sweepAttachments(files, report, stopping), kept)]),
   ];
 }
 
@@ -197,7 +203,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
     serveCommands(app, writing.bus);
     if (files !== undefined) serveAttachments(app, files);
     serveStatements(app, writing.bus, new StatementReader());
-    serveBilling(app, { billing: identity.billing, geoUrl: deps.geoUrl, patienceMs: deps.geoPatienceMs });
+    serveBilling(app, identity);
     if (deps.contactAddress !== undefined) {
       const { contactAddress } = deps;
       serveContact(app, { ...identity, db, contactAddress, onMail: mail.start });

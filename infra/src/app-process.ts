@@ -6,7 +6,7 @@ import { helpOfVariables } from './config/variables.ts';
 import { collectGarbageWhenIdle } from './processes/collect-garbage.ts';
 import { type Application, startApplication } from './start/application.ts';
 import { printedProgress } from './start/progress.ts';
-import { logLastError, onStopSignal, watchInput } from './start/shutdown.ts';
+import { logLastError, onStopSignal, outliveReaders, watchInput } from './start/shutdown.ts';
 import { startFailure } from './start/start-error.ts';
 import { appVersion } from './start/version.ts';
 
@@ -29,6 +29,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, root);
   const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
   logLastError(logger);
+  outliveReaders();
   const progress = printedProgress((text) => process.stdout.write(text));
   const onInputClosed = watchInput();
 

@@ -15,7 +15,14 @@ import { workSettings } from './processes/work-settings.ts';
 import { migrate } from './start/application.ts';
 import { auditKeyNotice } from './start/audit-key-notice.ts';
 import { openServices } from './start/services.ts';
-import { drainThenStop, logLastError, onStopSignal, type StopStack, watchInput } from './start/shutdown.ts';
+import {
+  drainThenStop,
+  logLastError,
+  onStopSignal,
+  outliveReaders,
+  type StopStack,
+  watchInput,
+} from './start/shutdown.ts';
 import { startAgainWhenLost } from './start/start-again.ts';
 import { StartError, startFailure } from './start/start-error.ts';
 import { appVersion } from './start/version.ts';
@@ -53,6 +60,7 @@ async function main(): Promise<void> {
   const urls = sharedStores(config);
   const logger = pino({ level: config.logLevel, name: role }, pino.destination({ dest: 2, sync: true }));
   logLastError(logger);
+  outliveReaders();
   const onInputClosed = watchInput();
   const stopping = new AbortController();
   let starting: ReturnType<typeof startRole> | null = null;

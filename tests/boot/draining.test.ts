@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { expect, it, vi } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { type ApiClient, testAccount } from '../support/api-client.ts';
-import { bootLedgerline } from '../support/boot.ts';
+import { bootLedgerline, launchLedgerline } from '../support/boot.ts';
 
 const BODIES = Array.from({ length: 30 }, (_, index) => JSON.stringify({ job: { name: `Job ${index}` } }));
 
@@ -53,4 +56,15 @@ it('a stopping app says so, takes no more requests, ends streams, and answers al
   const answers = await Promise.all(open.map((sent, index) => answerOf(sent, BODIES[index] ?? '')));
   expect(answers).toEqual(open.map(() => 201));
   expect(await stopped).toBe(0);
+});
+
+it('an app whose output nobody reads any more, as behind a tee that ended, stops in order', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ledgerline-data-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const { child, ready, exited } = launchLedgerline({ dataDir, withoutClient: true });
+  await ready;
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  child.kill('SIGINT');
+  expect(await exited).toBe(0);
 });

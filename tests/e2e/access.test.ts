@@ -22,6 +22,7 @@ beforeAll(async () => {
     const answers: Record<string, object> = {
       'POST /v1/customers': { id: 'cus_1', object: 'customer' },
       'POST /v1/checkout/sessions': { id: 'cs_1', url: `http://${headers.host}/pay` },
+      'GET /v1/checkout/sessions': { object: 'list', data: [], has_more: false },
       'GET /v1/subscriptions': { object: 'list', data: [], has_more: false },
     };
     const answer = answers[`${method} ${path.split('?')[0]}`];

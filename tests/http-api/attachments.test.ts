@@ -190,7 +190,10 @@ describe('an upload is refused', () => {
 
 describe('the sweeper', () => {
   /** Sweeps as if this many days had passed. */
-  function sweepAfter(days: number): Promise<number> {
+  function sweepAfter(
+    days: number,
+    { contents = postgresContents(served.pool), onTrouble = fail } = {},
+  ): Promise<number> {
     const db = openDatabase(served.pool);
     const now = () => new Date(Date.now() + days * DAY_MS);
     const ledgers = new AccountLedgers({ store: served.ledger, snapshots: snapshotTable(db) });
@@ -202,11 +205,11 @@ describe('the sweeper', () => {
       appVersion: 'test',
       soleWriter: false,
     });
-    const fail = (cause: unknown) => {
-      throw cause;
-    };
-    const contents = postgresContents(served.pool);
-    return sweepAttachments({ db, loop, contents, testAccountsBytes: 0, sendsMails: true, now }, fail);
+    return sweepAttachments({ db, loop, contents, testAccountsBytes: 0, sendsMails: true, now }, onTrouble);
+  }
+
+  function fail(cause: unknown): void {
+    throw cause;
   }
 
   it('keeps the file of a job, and deletes a removed one 30 days after it was seen, for good', async () => {
@@ -227,6 +230,29 @@ describe('the sweeper', () => {
       return data;
     });
     expect((await user.post('/api/undo', { commandId: removal?.commandId ?? '' })).status).toBe(409);
+  });
+
+  it('deletes bytes later that the store of files could not delete', async () => {
+    const user = await userWithJobs();
+    await upload(user);
+    await user.delete('/api/attachment/1');
+    await sweepAfter(2);
+    const { rows } = await served.pool.query(
+      'select account_id from attachments.contents order by stored_at desc limit 1',
+    );
+    const accountId = rows[0].account_id;
+    const left = async () =>
+      (await served.pool.query('select from attachments.pieces where account_id = $1', [accountId])).rowCount;
+    expect(await left()).toBe(1);
+    const troubles: unknown[] = [];
+    const contents = {
+      ...postgresContents(served.pool),
+      remove: async () => Promise.reject(new Error('The store of files is away.')),
+    };
+    await sweepAfter(33, { contents, onTrouble: (cause) => void troubles.push(cause) });
+    expect([await left(), troubles.length]).toEqual([1, 1]);
+    await sweepAfter(34);
+    expect(await left()).toBe(0);
   });
 
   it('deletes what an upload left behind without a file in the ledger', async () => {

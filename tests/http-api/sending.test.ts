@@ -94,6 +94,32 @@ describe('an invoice that is sent by e-mail', () => {
     for (let sent = 0; sent < 3; sent += 1) {
       expect((await user.post('/api/invoice/1/send', MESSAGE)).status).toBe(202);
     }
+    const { rows } = await served.pool.query(
+      "select account_id from identity.users where email = 'jan@practice.example'",
+    );
+    const left = async () => {
+      const counts = await Promise.all(
+        ['sending.messages', 'sending.papers'].map((table) =>
+          served.pool.query(`select from ${table} where account_id = $1`, [rows[0].account_id]),
+        ),
+      );
+      return counts.map(({ rowCount }) => rowCount);
+    };
+    await vi.waitFor(async () => expect((await left())[0]).toBe(0));
+    const before = await left();
+    const refused = { status: 429, body: { code: 'too_many_requests' } };
+    await user.patch('/api/invoice/1', { invoice: { reference: 'Another paper' } });
+    expect(await user.post('/api/invoice/1/send', MESSAGE)).toMatchObject(refused);
+    expect(await left()).toEqual(before);
+  });
+
+  it('is refused while too many wait whose commands were refused', async () => {
+    const user = await confirmed('olga@practice.example');
+    await served.pool.query(
+      `insert into sending.messages (account_id, message, created_at, next_at)
+       select account_id, gen_random_uuid(), now(), now() + interval '1 hour'
+       from identity.users, generate_series(1, 9) where email = 'olga@practice.example'`,
+    );
     expect(await user.post('/api/invoice/1/send', MESSAGE)).toMatchObject({
       status: 429,
       body: { code: 'too_many_requests' },

@@ -111,6 +111,28 @@ describe('signed checkpoints', () => {
     expect(faults).toEqual([]);
   });
 
+  it('are made of every account that can be read, and name one that can not', async () => {
+    const broken = account;
+    account = new AccountLog(side.ledger);
+    await account.append([JobCreated.of({ name: 'Contract', job: jobWith({ id: 1, name: 'Contract' }) })]);
+    await fold();
+    const accounts = [broken, account].toSorted((one, other) => (one.accountId < other.accountId ? -1 : 1));
+    const [first, second] = accounts;
+    if (first === undefined || second === undefined) throw new Error('There are two accounts.');
+    const ledger = Object.assign(Object.create(side.ledger), {
+      read: (...[stream, options]: Parameters<typeof side.ledger.read>) => {
+        if (stream === first.stream) throw new TypeError('An event of this account has no type.');
+        return side.ledger.read(stream, options);
+      },
+    });
+    await signAccounts({ ...deps(), ledger });
+    expect(faults).toEqual([
+      `${first.accountId} It can't be signed: TypeError: An event of this account has no type.`,
+    ]);
+    account = second;
+    expect((await last()).checkpoint).not.toBeNull();
+  });
+
   it('name the event that was changed in the ledger and in all that is computed from it', async () => {
     await rename('Contract A');
     expect(await sign()).toBe(true);

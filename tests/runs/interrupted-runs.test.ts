@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sweepImports } from '@ledgerline/command-service/account-import/import-run.ts';
 import { importWork } from '@ledgerline/command-service/account-import/import-work.ts';
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
@@ -272,4 +273,18 @@ describe('an import that failed', () => {
     letGo();
     await ended;
   });
+});
+
+it('runs that ended are forgotten but the last hundred, and an export that can be downloaded', async () => {
+  const accountId = randomUUID();
+  const request = () => requestExport(served.pool, accountId, { email: null, appVersion: 'test' });
+  const kept = await request();
+  await served.pool.query(
+    "update runs.runs set state = 'done', expires_at = now() + interval '1 day' where id = $1",
+    [kept],
+  );
+  for (let count = 0; count < 130; count += 1) await runs.cancel('export', accountId, await request());
+  const { rowCount } = await served.pool.query('select from runs.runs where owner_id = $1', [accountId]);
+  expect(rowCount).toBe(101);
+  expect(await runs.find(kept)).toMatchObject({ state: 'done' });
 });

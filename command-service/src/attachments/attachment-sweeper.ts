@@ -27,6 +27,7 @@ const BATCH = 100;
 export async function sweepAttachments(
   parts: AttachmentParts,
   onTrouble: (cause: unknown) => void,
+  stopping?: AbortSignal,
 ): Promise<number> {
   let gone = 0;
   const now = parts.now();
@@ -34,6 +35,7 @@ export async function sweepAttachments(
     const due = await dueContents(parts.db, now, BATCH);
     let isMoving = false;
     for (const content of due) {
+      if (stopping?.aborted) return gone;
       try {
         if (await sweep(parts, content, now)) gone += 1;
         isMoving = true;
@@ -63,9 +65,12 @@ async function sweep(parts: AttachmentParts, due: DueContent, now: Date): Promis
       return false;
     }
   }
-  if (!(await forgetContent(db, due, now))) return false;
-  await contents.remove(due);
-  return true;
+  // In one transaction: bytes that can't be removed now stay known, and are removed later.
+  return await db.transaction().execute(async (transaction) => {
+    if (!(await forgetContent(transaction, due, now))) return false;
+    await contents.remove(due);
+    return true;
+  });
 }
 
 /** What the ledger says about stored bytes. An account that was deleted has no files. */

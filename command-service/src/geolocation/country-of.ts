@@ -1,3 +1,5 @@
+import { networksOf } from '@ledgerline/shared-events/api/network-address.ts';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { answerText } from '../third-parties/answer-text.ts';
 
@@ -31,7 +33,25 @@ const answers = z.union([
 ]);
 
 /** The code of the country of a network address; null without a service, or when it does not answer in time. */
-export async function countryOf(
+export type FindCountry = (networkAddress: string) => Promise<string | null>;
+
+/** Anybody may ask for the prices, and services count each look-up: a network is looked up once within this time. */
+const REMEMBERED_MS = 3_600_000;
+const MAX_NETWORKS = 10_000;
+
+/** Finds the countries of network addresses, and remembers those of their networks for an hour. */
+export function countryFinder(geolocation: Geolocation): FindCountry {
+  const countries = new LRUCache<string, string, string>({
+    max: MAX_NETWORKS,
+    ttl: REMEMBERED_MS,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_network, _former, { context: address }) =>
+      (await countryOf(geolocation, address)) ?? undefined,
+  });
+  return async (address) => (await countries.fetch(networksOf(address)[0], { context: address })) ?? null;
+}
+
+async function countryOf(
   { geoUrl, patienceMs = PATIENCE_MS }: Geolocation,
   networkAddress: string,
 ): Promise<string | null> {

@@ -8,7 +8,7 @@ import { PRICES } from '@ledgerline/shared-events/account/pricing.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Geolocation } from '../geolocation/country-of.ts';
+import type { FindCountry } from '../geolocation/country-of.ts';
 import { type Billing, notConfigured } from '../payments/billing.ts';
 import { priceRegion } from '../payments/region.ts';
 import { signedInUser } from './account-routes.ts';
@@ -22,7 +22,8 @@ const purchase = z.object({
   currency: z.string().max(3).optional(),
 });
 
-export type BillingRouteParts = Geolocation & {
+export type BillingRouteParts = {
+  findCountry: FindCountry;
   /** Null when payments are not configured; then the routes answer so. */
   billing: Billing | null;
 };
@@ -35,7 +36,7 @@ export function serveBilling(app: FastifyInstance, parts: BillingRouteParts): vo
   };
   const pricing = { access: 'open', operation: { answer: pricingAnswer } } as const;
   app.get('/api/pricing', { config: pricing }, async (request) => {
-    const region = await priceRegion(parts, request.ip);
+    const region = await priceRegion(parts.findCountry, request.ip);
     const { currency, monthly, annual, annualPerMonth } = PRICES[region];
     const [month, year, perMonth] = [monthly, annual, annualPerMonth].map(toNumber);
     return { region, currency, monthly: month, annual: year, annual_per_month: perMonth };
@@ -49,7 +50,7 @@ export function serveBilling(app: FastifyInstance, parts: BillingRouteParts): vo
       const user = signedInUser(request);
       const stripe_id = await billing.customer(user);
       if (interval === undefined) return { stripe_id };
-      const region = await priceRegion(parts, request.ip, currency);
+      const region = await priceRegion(parts.findCountry, request.ip, currency);
       return { stripe_id, url: await billing.checkout({ ...user, stripeId: stripe_id }, interval, region) };
     },
   );

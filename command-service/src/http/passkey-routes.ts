@@ -10,12 +10,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type ConfirmedUser, requireConfirmedAddress } from '../identity/may-send.ts';
 import type { Passkey, Passkeys } from '../identity/passkeys.ts';
+import type { RateLimiter } from '../identity/rate-limiter.ts';
 import { requireConfirmed } from '../identity/sign-in.ts';
 import { deviceOf, signedInUser } from './account-routes.ts';
 import { createdPasskey } from './passkey-bodies.ts';
 import { plainObject } from './plain-json.ts';
 
-export type PasskeyRouteParts = { passkeys: Passkeys; now: () => Date; onMail: () => void };
+export type PasskeyRouteParts = {
+  passkeys: Passkeys;
+  limiter: RateLimiter;
+  now: () => Date;
+  onMail: () => void;
+};
 
 const MOST_NAME = 60;
 const name = requiredText(MOST_NAME, 'Name is required');
@@ -24,7 +30,8 @@ const withId = z.object({ id: z.uuid() });
 const added = z.object({ name: text(MOST_NAME).default(''), response: createdPasskey });
 
 /** Serves the passkeys of a user: adding, naming and removing them. */
-export function servePasskeys(app: FastifyInstance, { passkeys, now, onMail }: PasskeyRouteParts): void {
+export function servePasskeys(app: FastifyInstance, parts: PasskeyRouteParts): void {
+  const { passkeys, limiter, now, onMail } = parts;
   const path = '/api/passkey';
 
   app.get(path, described({ answer: passkeysAnswer }), async (request) =>
@@ -33,6 +40,7 @@ export function servePasskeys(app: FastifyInstance, { passkeys, now, onMail }: P
 
   app.post(`${path}/options`, described({ answer: passkeyCreationAnswer }), async (request) => {
     const user = userWhoMayAdd(request, now());
+    await limiter.take('credentials', { by: 'user', key: user.userId });
     return passkeys.registrationOptions(user);
   });
 

@@ -39,7 +39,7 @@ const link = z.object({ token: z.string() });
 
 /** Serves what happened around the sign-in, the proof of identity, and the links of mails about it. */
 export function serveSecurity(app: FastifyInstance, parts: SecurityRouteParts): void {
-  const { security, signIns, passkeys, emailChanges, limiter } = parts;
+  const { security, emailChanges } = parts;
 
   app.get(
     '/api/security-events',
@@ -54,6 +54,24 @@ export function serveSecurity(app: FastifyInstance, parts: SecurityRouteParts): 
     },
   );
 
+  serveConfirmation(app, parts);
+
+  app.post(
+    '/api/email-confirmation',
+    { config: { ...SIGNED_IN, operation: { answer: emailConfirmationAnswer } } },
+    async (request, reply) => {
+      const user = signedInUser(request);
+      await parts.confirmations.request(user, deviceOf(request));
+      parts.onMail();
+      return reply.code(202).send({ email: user.email });
+    },
+  );
+
+  serveLinks(app, parts);
+}
+
+/** Serves the proof of identity before grave changes. */
+function serveConfirmation(app: FastifyInstance, { signIns, passkeys, limiter }: SecurityRouteParts): void {
   app.post(
     '/api/security/confirm',
     { config: { ...SIGNED_IN, operation: { body: proof } } },
@@ -70,21 +88,13 @@ export function serveSecurity(app: FastifyInstance, parts: SecurityRouteParts): 
   app.post(
     '/api/security/confirm/options',
     { config: { ...SIGNED_IN, operation: { answer: passkeyRequestAnswer } } },
-    async (request) => passkeys.useOptions(signedInUser(request).userId),
-  );
-
-  app.post(
-    '/api/email-confirmation',
-    { config: { ...SIGNED_IN, operation: { answer: emailConfirmationAnswer } } },
-    async (request, reply) => {
-      const user = signedInUser(request);
-      await parts.confirmations.request(user, deviceOf(request));
-      parts.onMail();
-      return reply.code(202).send({ email: user.email });
+    async (request) => {
+      const { userId } = signedInUser(request);
+      // Each challenge is stored until it expires.
+      await limiter.take('credentials', { by: 'user', key: userId });
+      return passkeys.useOptions(userId);
     },
   );
-
-  serveLinks(app, parts);
 }
 
 /** Serves the links of mails: a session is needed to confirm an address, and none to raise an alarm. */

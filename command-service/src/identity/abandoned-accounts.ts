@@ -16,7 +16,7 @@ export async function deleteAbandonedTestAccounts(
   db: Database,
   deletion: AccountDeletion,
   now: Date,
-  days = SESSION_DAYS,
+  { days = SESSION_DAYS, stopping }: { days?: number | undefined; stopping?: AbortSignal } = {},
 ): Promise<number> {
   await markUnreachable(db, now);
   const abandoned = await db
@@ -26,7 +26,10 @@ export async function deleteAbandonedTestAccounts(
     .where('unreachable_since', '<=', new Date(now.getTime() - Math.max(0, days - SESSION_DAYS) * DAY_MS))
     .limit(MOST)
     .execute();
-  for (const { id, account_id } of abandoned) await deletion.delete({ userId: id, accountId: account_id });
+  for (const { id, account_id } of abandoned) {
+    if (stopping?.aborted) break;
+    await deletion.delete({ userId: id, accountId: account_id });
+  }
   return abandoned.length;
 }
 

@@ -62,10 +62,19 @@ export class AccountDeletion {
     });
   }
 
-  /** Continues deletions that were interrupted; answers how many. */
-  async resume(): Promise<number> {
+  /**
+   * Continues deletions that were interrupted, until a stop; answers how many. One that can't be finished holds up no
+   * other.
+   * @throws AggregateError when some could not be finished
+   */
+  async resume(stopping?: AbortSignal): Promise<number> {
     const rows = await this.#parts.db.selectFrom('identity.account_deletions').select('account_id').execute();
-    for (const { account_id } of rows) await this.#finish(account_id);
+    const failures: unknown[] = [];
+    for (const { account_id } of rows) {
+      if (stopping?.aborted) break;
+      await this.#finish(account_id).catch((cause: unknown) => failures.push(cause));
+    }
+    if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(' '));
     return rows.length;
   }
 

@@ -175,6 +175,26 @@ describe('deleting an account', () => {
     expect(Number(left.rows[0].rows)).toBe(0);
   });
 
+  it('that cannot be finished yet holds up no other, nor what is done at the start and every hour', async () => {
+    const left = async () =>
+      (await pool.query('select count(*)::int as rows from identity.account_deletions')).rows[0].rows;
+    for (let count = 0; count < 2; count += 1) {
+      const { browser } = await people.registered();
+      side.store.failNextAppends({ kind: 'unavailable' });
+      expect((await browser.post('/delete-account')).statusCode).toBe(503);
+    }
+    const { browser } = await people.registered();
+    await pool.query("update identity.security_events set at = now() - interval '2 years'");
+    side.store.failNextAppends({ kind: 'unavailable' });
+    await side.service.resume();
+    await side.service.settled();
+    expect(await left()).toBe(1);
+    expect((await browser.get('/api/security-events')).json().events).toEqual([]);
+    await side.service.resume();
+    await side.service.settled();
+    expect(await left()).toBe(0);
+  });
+
   it('continues after a crash', async () => {
     const { browser, email } = await people.registered();
     const found = await pool.query('select account_id from identity.users where email = $1', [email]);
@@ -182,6 +202,7 @@ describe('deleting an account', () => {
     expect((await browser.post('/delete-account')).statusCode).toBe(503);
     expect(await isSignedIn(browser)).toBe(false);
     await side.service.resume();
+    await side.service.settled();
     expect(side.store.eventsOf(accountStream(found.rows[0].account_id))).toHaveLength(0);
     const left = await pool.query('select count(*)::int as rows from identity.account_deletions');
     expect(left.rows[0].rows).toBe(0);

@@ -32,9 +32,15 @@ export async function remainingAccess(db: Database, userId: string): Promise<str
     .select('user_id')
     .where('user_id', '=', userId)
     .executeTakeFirst();
+  const mailAccount = await db
+    .selectFrom('identity.mail_accounts')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return [
     ...passkeys.map(({ name, created_at: at }) => `The passkey "${name}", added on ${dayOf(at)}`),
     ...(feed === undefined ? [] : ['Your calendar link']),
+    ...(mailAccount === undefined ? [] : ['The email account that sends your messages']),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { OpenRunStore } from '@ledgerline/shared-events/runs/run-store.ts';
 import type pg from 'pg';
 import { removeAccountFiles } from '../attachments/remove-account-files.ts';
 import type { Database } from '../database/schema.ts';
-import { countryOf } from '../geolocation/country-of.ts';
+import { countryFinder, type FindCountry } from '../geolocation/country-of.ts';
 import { Cookies, cookieNames } from '../http/cookies.ts';
 import type { RememberedKeys } from '../ledger/idempotency/remembered-keys.ts';
 import type { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
@@ -67,14 +67,14 @@ export function openIdentity(parts: IdentityParts) {
   const { db, now, publicUrl, basePath = '/', sessionSecret, payments } = parts;
   const scope = { secure: publicUrl.startsWith('https:'), path: basePath };
   const names = cookieNames(sessionSecret, scope);
-  const sessions = sessionsOf(parts, scope.secure);
+  const visitors = sessionsOf(parts, scope.secure);
   const limiter = new RateLimiter(parts.rateLimitScale ?? 1, parts.buckets);
   const mails = mailsOf(limiter);
   const security = securityLogOf(parts, mails);
   const account = {
     db,
     ledgerEvents: new AccountLedgerEvents(parts.loop),
-    sessions,
+    sessions: visitors.sessions,
     security,
     mails,
     publicUrl,
@@ -87,7 +87,7 @@ export function openIdentity(parts: IdentityParts) {
   const resets = new PasswordResets({ ...account, linkOf: linkTo(publicUrl, 'password-reset') });
   const addresses = addressesOf(account, publicUrl);
   return {
-    sessions,
+    ...visitors,
     sessionCookie: names.session,
     billing: payments === undefined ? null : new Billing({ ...payments, publicUrl }, account),
     accounts: new Accounts({ ...account, ...addresses }),
@@ -122,13 +122,10 @@ function mailsOf(limiter: RateLimiter): MailQueue {
 function sessionsOf(
   { db, pool, now, soleWriter = false, geoUrl, geoPatienceMs: patienceMs }: IdentityParts,
   prefixed: boolean,
-): Sessions {
-  return new Sessions(db, pool, {
-    now,
-    remembers: soleWriter,
-    prefixed,
-    countryOf: (address) => countryOf({ geoUrl, patienceMs }, address),
-  });
+): { sessions: Sessions; findCountry: FindCountry } {
+  const findCountry = countryFinder({ geoUrl, patienceMs });
+  const rules = { now, remembers: soleWriter, prefixed, countryOf: findCountry };
+  return { sessions: new Sessions(db, pool, rules), findCountry };
 }
 
 /** What confirms the address of an account, and a new one. */

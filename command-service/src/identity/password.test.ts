@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { checkNewPassword, hashPassword, passwordMatches } from './password.ts';
 
@@ -13,6 +14,14 @@ describe('a stored password', () => {
 
   it('costs as much to guess as OWASP recommends', async () => {
     expect(await hashPassword('Lorem1psum')).toMatch(/^scrypt\$32768\$8\$3\$/);
+  });
+
+  it('leaves threads to others while many are hashed at once', async () => {
+    const order: string[] = [];
+    const hashes = Array.from({ length: 6 }, () => hashPassword('Lorem1psum').then(() => order.push('hash')));
+    const file = stat(import.meta.dirname).then(() => order.push('file'));
+    await Promise.all([...hashes, file]);
+    expect(order[0]).toBe('file');
   });
 
   it('has a salt of its own', async () => {

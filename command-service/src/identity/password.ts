@@ -7,6 +7,7 @@ import {
 } from '@ledgerline/shared-events/account/password-words.ts';
 import { type FieldErrors, invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 /** The cost parameters of scrypt (RFC 7914). */
 export type PasswordCost = { N: number; r: number; p: number };
@@ -66,11 +67,16 @@ export async function passwordMatches(password: string, stored: string): Promise
   return timingSafeEqual(actual, expected);
 }
 
+/** Hashes use the threads, four by default, that files, names of hosts and compression need, too. */
+const hashing = new ConcurrencyLimit(2);
+
 function derive(password: string, salt: Buffer, bytes: number, cost: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFC'), salt, bytes, options, (error, key) =>
-      error === null ? resolve(key) : reject(error),
-    );
-  });
+  const hash = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      scrypt(password.normalize('NFC'), salt, bytes, options, (error, key) =>
+        error === null ? resolve(key) : reject(error),
+      );
+    });
+  return hashing.run(hash);
 }

@@ -6,8 +6,12 @@ import { emailKey, mailboxKey, writtenAddress } from './email-address.ts';
 
 /** The limits of the HTTP contract. */
 export const LIMITS = {
-  /** Sign-in, password reset and password change, per IP address. */
+  /** Sign-in, password reset and password change, per IP address; challenges for passkeys of a user, per user. */
   credentials: { burst: 10, perSecond: 10 / 60 },
+  /** Sign-in at one account from browsers that signed in there before. */
+  ownBrowsers: { burst: 20, perSecond: 10 / 60 },
+  /** Sign-in from such browsers at all accounts, per IP address: an office may share one. */
+  ownBrowsersByAddress: { burst: 100, perSecond: 100 / 60 },
   /** Sign-in at one account from all browsers together that never signed in there. */
   guesses: { burst: 100, perSecond: 100 / 3600 },
   /** Mails with a link, per recipient: within an hour, and within a day. */

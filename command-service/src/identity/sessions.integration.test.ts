@@ -47,6 +47,20 @@ describe('the list of sessions', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
+  it('has the hundred that were used last, and the others have ended', async () => {
+    const { browser, email } = await people.registered();
+    side.wait(HOUR);
+    const second = await signIn(email, FIREFOX);
+    for (let count = 2; count < 100; count += 1) await signIn(email, FIREFOX);
+    expect(await sessionsOf(second)).toHaveLength(100);
+    side.wait(HOUR);
+    const last = await signIn(email, IPHONE);
+    side.wait(HOUR);
+    expect(await sessionsOf(last)).toHaveLength(100);
+    expect(await isSignedIn(browser)).toBe(false);
+    expect(await isSignedIn(last)).toBe(true);
+  });
+
   it('has no secret in it', async () => {
     const { browser } = await people.registered();
     const { body } = await browser.get('/api/sessions');

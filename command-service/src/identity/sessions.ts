@@ -12,6 +12,8 @@ import { newToken, tokenDigest } from './token.ts';
 export const SESSION_DAYS = 30;
 /** How long a login session lasts at most, however often it is used. */
 const LONGEST_DAYS = 90;
+/** No person uses more at once. A program that signs in each time it runs leaves one after the other. */
+const MAX_SESSIONS = 100;
 /** The time of a used session is extended at most this often. */
 const EXTENSION_MS = 60 * 60 * 1000;
 const DAY_MS = 86_400_000;
@@ -124,7 +126,8 @@ export class Sessions {
   }
 
   /**
-   * Opens a session and answers its token, which only the browser may receive.
+   * Opens a session and answers its token, which only the browser may receive. Of too many sessions of the user, those
+   * end that weren't used for longest.
    * @param device the browser and the system, see `deviceName`
    */
   async open(userId: string, device: string, db: Database = this.#db): Promise<string> {
@@ -134,6 +137,18 @@ export class Sessions {
     await db
       .insertInto('identity.sessions')
       .values({ digest: tokenDigest(token), user_id: userId, device, prefixed: this.#prefixed, ...times })
+      .execute();
+    await db
+      .deleteFrom('identity.sessions')
+      .where('digest', 'in', (sessions) =>
+        sessions
+          .selectFrom('identity.sessions')
+          .select('digest')
+          .where('user_id', '=', userId)
+          .where('digest', '<>', tokenDigest(token))
+          .orderBy('seen_at', 'desc')
+          .offset(MAX_SESSIONS - 1),
+      )
       .execute();
     return token;
   }

@@ -157,6 +157,25 @@ describe('a known browser', () => {
     expect(await signIn(browser, email, 'Dolor2sit!')).toBe(200);
   });
 
+  it('signs in a few times in a minute, also with the right password, which costs as much as a wrong one', async () => {
+    const { browser, email } = await withOwner();
+    const statuses = [];
+    for (let count = 0; count < 22; count += 1) statuses.push(await signIn(browser, email));
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
+  });
+
+  it('of one of many accounts at an address shares a limit with the others', async () => {
+    const { browser } = await withOwner();
+    const statuses = [];
+    for (let account = 0; account < 11; account += 1) {
+      const owner = await registeredAs(`office${account}`);
+      owner.browser.address = browser.address;
+      for (let count = 0; count < 10; count += 1) statuses.push(await signIn(owner.browser, owner.email));
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   it('keeps its token when it signs in again, so that many sign-ins give no more guesses', async () => {
     const { browser, email } = await withOwner();
     const tokenOf = () => [...browser.cookies].find(([name]) => name.includes('ledgerline_device'))?.[1];
@@ -164,6 +183,17 @@ describe('a known browser', () => {
     expect(await signIn(browser, email)).toBe(200);
     expect([typeof before, tokenOf()]).toEqual(['string', before]);
   });
+});
+
+it('challenges for the passkeys of a user, which are stored, are a few in a minute', async () => {
+  await withOwner();
+  const [one, other] = [await registeredAs('one'), await registeredAs('another')];
+  const ask = async ({ browser }: typeof one) =>
+    (await browser.post('/api/security/confirm/options')).statusCode;
+  const statuses = [];
+  for (let count = 0; count < 12; count += 1) statuses.push(await ask(one));
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+  expect(await ask(other)).toBe(200);
 });
 
 describe('links for a new password', () => {

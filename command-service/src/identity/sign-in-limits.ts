@@ -20,7 +20,7 @@ export type SignInAttempt = {
 
 /**
  * Limits the attempts to sign in so that they cost whoever guesses and not the owner of the account. A browser that
- * signed in before is counted on its own. All others share the limit of their network address, wait longer with
+ * signed in before is counted with those of its account. All others share the limit of their network address, wait longer with
  * each attempt at the same account, and share a limit of that account.
  */
 export class SignInLimits {
@@ -35,10 +35,22 @@ export class SignInLimits {
   /** Counts an attempt. @throws Rejected too_many_requests */
   async count(attempt: SignInAttempt): Promise<void> {
     const caller = this.#callerOf(attempt);
-    if (caller.by === 'device') return this.#limiter.attempt(caller);
+    if (caller.by === 'device') {
+      await this.#countOwn(attempt);
+      return this.#limiter.attempt(caller);
+    }
     await this.#limiter.take('credentials', callerByAddress(attempt.address));
     await this.#limiter.attempt(caller);
     await this.#limiter.take('guesses', callerByEmail(attempt.email));
+  }
+
+  /**
+   * Counts a sign-in by a browser that signed in before. The right password forgets the attempts, but each costs the
+   * time of a hash, and opens a session.
+   */
+  async #countOwn({ address, email }: SignInAttempt): Promise<void> {
+    await this.#limiter.take('ownBrowsers', callerByEmail(email));
+    await this.#limiter.take('ownBrowsersByAddress', callerByAddress(address));
   }
 
   /** Forgets the attempts before a successful one. */

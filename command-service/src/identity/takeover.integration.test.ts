@@ -132,11 +132,17 @@ describe('an account without a confirmed address', () => {
   });
 });
 
-it('a mail about a new password names the passkeys and the calendar link that still work', async () => {
+it('a mail about a new password names the passkeys, the calendar link and the mail account that still work', async () => {
   const { browser, email } = await people.registered();
   await links.confirm(browser, email);
   await addPasskey(browser);
   await browser.post('/api/calendar-feed');
+  await pool.query(
+    `insert into identity.mail_accounts (user_id, version, address, host, port, user_name, sealed_password)
+     select id, gen_random_uuid(), 'ana@mail.example', 'mail.example', 465, 'ana', '' from identity.users
+     where email = $1`,
+    [email],
+  );
   await side
     .browser()
     .post('/api/password-reset', { token: await links.resetToken(email), password: NEW_PASSWORD });
@@ -146,4 +152,5 @@ it('a mail about a new password names the passkeys and the calendar link that st
   );
   expect(notice?.body).toContain('The passkey "Left behind"');
   expect(notice?.body).toContain('Your calendar link');
+  expect(notice?.body).toContain('The email account that sends your messages');
 });

@@ -103,18 +103,16 @@ export async function deliverOutbox(
   for (let mail = await claimNext(db, refused); mail !== null; mail = await claimNext(db, refused)) {
     try {
       await deliver(mail);
-      await db
-        .updateTable('identity.outbox')
-        .set({ sent_at: new Date(), body: '' })
-        .where('id', '=', mail.id)
-        .execute();
-      delivered += 1;
     } catch (error) {
       failures.push(error);
       refused.push(mail.id);
       if (error instanceof MailOutcomeUnknown) await noteUnknown(db, mail.id);
       else await release(db, mail.id);
+      continue;
     }
+    // It stays claimed when this fails: it was sent, and must not be sent again.
+    await noteSent(db, mail.id);
+    delivered += 1;
   }
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(' '));
   return delivered;
@@ -150,6 +148,14 @@ async function claimNext(db: Database, except: readonly string[]): Promise<Outbo
     body: row.body,
     createdAt: row.created_at,
   };
+}
+
+async function noteSent(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('identity.outbox')
+    .set({ sent_at: new Date(), body: '' })
+    .where('id', '=', id)
+    .execute();
 }
 
 async function noteUnknown(db: Database, id: string): Promise<void> {

@@ -11,7 +11,7 @@ import type pg from 'pg';
 import Stripe from 'stripe';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
-import { People } from '../testing/people.ts';
+import { PASSWORD, People } from '../testing/people.ts';
 import { type WriteSideApp, writeSideApp } from '../testing/write-side-app.ts';
 
 const SECRET = 'whsec_of_the_tests';
@@ -26,18 +26,27 @@ let side: WriteSideApp;
 let country: DoubleAnswer = { status: 500 };
 /** The subscriptions of every customer at the payment provider. */
 let subscriptions: object[] = [];
+/** The checkout pages of every customer that are open. */
+let checkouts: object[] = [];
 let refusal: DoubleAnswer | null = null;
+/** How the provider refuses some requests. */
+let refusalOf: (request: SeenRequest) => DoubleAnswer | null = () => null;
 const people = new People(() => side);
+let visitors = 0;
 
 /** What the provider waits for after it read its subscriptions and before it answers them. */
 let holdSubscriptions: (() => Promise<void>) | null = null;
 
-async function provided({ method, path }: SeenRequest): Promise<DoubleAnswer> {
-  if (refusal !== null) return refusal;
+async function provided(request: SeenRequest): Promise<DoubleAnswer> {
+  const { method, path } = request;
+  const refused = refusal ?? refusalOf(request);
+  if (refused !== null) return refused;
   const [route = ''] = path.split('?');
   const answers: Record<string, object> = {
     'POST /v1/customers': { id: `cus_${randomUUID()}`, object: 'customer' },
     'POST /v1/checkout/sessions': { id: 'cs_1', url: 'https://pay.example/cs_1' },
+    'GET /v1/checkout/sessions': { object: 'list', data: checkouts, has_more: false },
+    'POST /v1/checkout/sessions/cs_1/expire': { id: 'cs_1', status: 'expired' },
     'POST /v1/billing_portal/sessions': { id: 'bps_1', url: 'https://pay.example/portal' },
     'GET /v1/subscriptions': { object: 'list', data: subscriptions, has_more: false },
     'DELETE /v1/subscriptions/sub_1': { id: 'sub_1', status: 'canceled' },
@@ -69,7 +78,9 @@ beforeAll(async () => {
 beforeEach(() => {
   country = { status: 500 };
   subscriptions = [];
+  checkouts = [];
   refusal = null;
+  refusalOf = () => null;
   provider.seen.length = 0;
   geo.seen.length = 0;
 });
@@ -145,13 +156,17 @@ describe('buying a subscription', () => {
     ['<html>', 'month', 'usd', '699'],
   ])('uses the price of the region: %s, by the %s', async (body, interval, currency, amount) => {
     country = { body, type: 'text/plain' };
-    const { browser } = await people.registered();
+    // The country of an address is looked up once.
+    visitors += 1;
+    const browser = side.browser();
+    browser.address = `203.0.113.${visitors}`;
+    await browser.post('/register', { email: people.newEmail(), password: PASSWORD });
     await buy(browser, { interval });
     expect(sentTo('/v1/checkout/sessions')[0]).toMatchObject({
       'line_items[0][price_data][currency]': currency,
       'line_items[0][price_data][unit_amount]': amount,
     });
-    expect(geo.seen[0]).toMatchObject({ path: '/country', headers: { 'x-forwarded-for': '127.0.0.1' } });
+    expect(geo.seen[0]).toMatchObject({ path: '/country', headers: { 'x-forwarded-for': browser.address } });
   });
 
   it('uses the price that was shown when the country is unknown', async () => {
@@ -168,6 +183,28 @@ describe('buying a subscription', () => {
     subscriptions = [subscription('active')];
     await message('customer.subscription.created', stripeId, { id: 'evt_bought' });
     expect((await buy(browser)).statusCode).toBe(409);
+  });
+
+  it('closes the checkout pages that are open, so that nobody subscribes twice', async () => {
+    const { browser, stripeId } = await customer();
+    checkouts = [{ id: 'cs_1', object: 'checkout.session', status: 'open' }];
+    expect((await buy(browser)).statusCode).toBe(200);
+    const requests = provider.seen.map(({ method, path }) => `${method} ${path}`);
+    expect(requests).toContain(`GET /v1/checkout/sessions?customer=${stripeId}&status=open&limit=100`);
+    const [closed, opened] = ['POST /v1/checkout/sessions/cs_1/expire', 'POST /v1/checkout/sessions'];
+    expect(requests.filter((each) => each === closed || each === opened)).toEqual([closed, opened]);
+  });
+
+  it('is refused when one was paid that the provider has not reported yet', async () => {
+    const { browser } = await customer();
+    checkouts = [{ id: 'cs_paid', object: 'checkout.session', status: 'open' }];
+    const error = { type: 'invalid_request_error', message: 'Only open sessions can be expired.' };
+    refusalOf = ({ path }) =>
+      path.endsWith('/expire') ? { status: 400, body: JSON.stringify({ error }) } : null;
+    subscriptions = [subscription('active')];
+    const answer = await buy(browser);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict']);
+    expect(sentTo('/v1/checkout/sessions')).toEqual([]);
   });
 
   it("answers the provider's own message, and 503 when the provider is unavailable", async () => {
@@ -277,6 +314,18 @@ it('deleting an account ends its subscription, and keeps the account when that f
   refusal = null;
   expect((await browser.post('/delete-account')).statusCode).toBe(204);
   expect(provider.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
+it('deleting an account closes its open checkout page before it ends the subscription', async () => {
+  const { browser } = await customer();
+  checkouts = [{ id: 'cs_1', object: 'checkout.session', status: 'open' }];
+  subscriptions = [subscription('active')];
+  expect((await browser.post('/delete-account')).statusCode).toBe(204);
+  const changed = provider.seen.filter(({ method, path }) => method === 'DELETE' || path.endsWith('/expire'));
+  expect(changed.map(({ path }) => path)).toEqual([
+    '/v1/checkout/sessions/cs_1/expire',
+    '/v1/subscriptions/sub_1',
+  ]);
 });
 
 it('billing answers the prices of the region', async () => {

@@ -1,4 +1,5 @@
 import { PRICES, type PriceRegion } from '@ledgerline/shared-events/account/pricing.ts';
+import type { Subscription } from '@ledgerline/shared-events/account/record.ts';
 import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
 import { multiply, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
@@ -68,14 +69,17 @@ export class Billing {
 
   /** The address of the checkout page. @throws Rejected conflict when there is a subscription already */
   async checkout(user: SessionUser, interval: Interval, region: PriceRegion): Promise<string> {
-    if (user.subscription === 'active' || user.subscription === 'past_due') {
-      throw new Rejected('conflict', 'You already have a subscription.');
-    }
+    if (isCurrent(user.subscription)) throw subscribed();
     const { publicUrl } = this.#settings;
+    const customer = await this.customer(user);
+    await this.#closeCheckouts(customer);
+    // What was paid on one of them a moment ago, the provider may not have reported yet.
+    if (isCurrent(currentSubscription(await this.#subscriptions(customer))?.status ?? null))
+      throw subscribed();
     const session = await answerOfProvider(
       this.#stripe.checkout.sessions.create({
         mode: 'subscription',
-        customer: await this.customer(user),
+        customer,
         client_reference_id: user.userId,
         line_items: [{ quantity: 1, price_data: priceData(interval, region) }],
         success_url: `${publicUrl}/order/success`,
@@ -96,13 +100,30 @@ export class Billing {
     return url;
   }
 
-  /** Ends the subscription of the user, before the account is deleted. */
+  /** Ends the subscription of the user, and what may become one, before the account is deleted. */
   async end({ stripeId }: SessionUser): Promise<void> {
     if (stripeId === null) return;
+    await this.#closeCheckouts(stripeId);
     for (const { id, status } of await this.#subscriptions(stripeId)) {
       if (status !== 'canceled' && status !== 'incomplete_expired') {
         await answerOfProvider(this.#stripe.subscriptions.cancel(id));
       }
+    }
+  }
+
+  /**
+   * Closes the checkout pages that are open. Paid later, they would be a second subscription, or one of an account that
+   * is gone, which nobody could end here.
+   */
+  async #closeCheckouts(customer: string): Promise<void> {
+    const { data } = await answerOfProvider(
+      this.#stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
+    );
+    for (const { id } of data) {
+      // One that was paid in this moment can't be closed. The subscription is found after this.
+      await answerOfProvider(this.#stripe.checkout.sessions.expire(id)).catch((error: unknown) => {
+        if (!(error instanceof Rejected && error.code === 'invalid')) throw error;
+      });
     }
   }
 
@@ -166,6 +187,12 @@ export class Billing {
     return data;
   }
 }
+
+/** Whether a subscription is one that the user pays for. */
+const isCurrent = (status: Subscription['status'] | null): boolean =>
+  status === 'active' || status === 'past_due';
+
+const subscribed = (): Rejected => new Rejected('conflict', 'You already have a subscription.');
 
 /** The refusal when payments are not configured. */
 export function notConfigured(): Rejected {

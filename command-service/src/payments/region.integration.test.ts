@@ -1,5 +1,6 @@
 import { type DoubleAnswer, type HttpDouble, httpDouble } from '@ledgerline/tests/support/http-double.ts';
 import { afterEach, describe, expect, it } from 'vitest';
+import { countryFinder } from '../geolocation/country-of.ts';
 import { priceRegion } from './region.ts';
 
 let geo: HttpDouble | null = null;
@@ -13,7 +14,11 @@ afterEach(async () => {
 async function regionBy(answer: DoubleAnswer | null, path: string, address = '203.0.113.7', shown?: string) {
   geo = await httpDouble(() => answer);
   const patienceMs = answer === null ? 200 : 60_000;
-  const region = await priceRegion({ geoUrl: `${geo.url}${path}`, patienceMs }, address, shown);
+  const region = await priceRegion(
+    countryFinder({ geoUrl: `${geo.url}${path}`, patienceMs }),
+    address,
+    shown,
+  );
   return { region, lookUp: geo.seen[0] };
 }
 
@@ -53,15 +58,32 @@ describe('the region of a visitor', () => {
     geo = await httpDouble(({ path }) =>
       path === '/203.0.113.7' ? { status: 302, location: '/other' } : { body: 'GB' },
     );
-    expect(await priceRegion({ geoUrl: `${geo.url}/{ip}` }, '203.0.113.7')).toBe('elsewhere');
+    expect(await priceRegion(countryFinder({ geoUrl: `${geo.url}/{ip}` }), '203.0.113.7')).toBe('elsewhere');
     expect(geo.seen.map(({ path }) => path)).toEqual(['/203.0.113.7']);
   });
 
+  it('is looked up once for a network, however many ask, and again while it is unknown', async () => {
+    let answer: DoubleAnswer = { status: 500 };
+    geo = await httpDouble(() => answer);
+    const find = countryFinder({ geoUrl: `${geo.url}/{ip}` });
+    expect(await find('203.0.113.7')).toBeNull();
+    answer = { body: 'PT' };
+    const addresses = [
+      '203.0.113.7',
+      '2001:db8:1:2::3',
+      '::ffff:203.0.113.7',
+      '2001:db8:1:2::4',
+      '203.0.113.7',
+    ];
+    expect(await Promise.all(addresses.map(find))).toEqual(addresses.map(() => 'PT'));
+    expect(await find('203.0.113.7')).toBe('PT');
+    expect(geo.seen).toHaveLength(3);
+  });
+
   it('is the rest of the world without a service, and the region of the shown prices when the service fails', async () => {
-    expect(await priceRegion({ geoUrl: undefined }, '203.0.113.7')).toBe('elsewhere');
-    expect(await priceRegion({ geoUrl: 'http://127.0.0.1:1/{ip}' }, '203.0.113.7', 'GBP')).toBe(
-      'unitedKingdom',
-    );
+    expect(await priceRegion(countryFinder({ geoUrl: undefined }), '203.0.113.7')).toBe('elsewhere');
+    const failing = countryFinder({ geoUrl: 'http://127.0.0.1:1/{ip}' });
+    expect(await priceRegion(failing, '203.0.113.7', 'GBP')).toBe('unitedKingdom');
     expect((await regionBy(null, '/{ip}', '203.0.113.7', 'EUR')).region).toBe('eurozone');
   });
 });

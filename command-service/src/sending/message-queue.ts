@@ -64,6 +64,16 @@ export class MessageQueue {
       .execute();
   }
 
+  /** How many messages of an account wait, also those whose commands were refused since. */
+  async countOf(accountId: string): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('sending.messages')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
   /**
    * Takes a message out of the hands of those who would send it.
    * @throws Rejected conflict when it is being handed over, or was, or may have been

@@ -4,6 +4,7 @@ import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import { v5 } from 'uuid';
 import { deliveryOfMessage } from '#domain/deliveries/delivery-outcome.ts';
 import type { MessageDraft, PreparedMessage } from '#domain/deliveries/message-draft.ts';
+import { refuseTooManyMessages, tooManyMessages } from '#domain/deliveries/queued-delivery.ts';
 import { settingsOf } from '#domain/lookup.ts';
 import type { MaySend } from '#identity/may-send.ts';
 import type { Database } from '../database/schema.ts';
@@ -39,6 +40,9 @@ export type MessagePortParts = {
   onQueued: () => void;
 };
 
+/** How many times as many messages as are sent in a day may wait: each is tried for two days. */
+const MAX_TIMES_WAITING = 3;
+
 /** The namespace of stored messages: their ids are UUIDs, version 5, of the command and the place in it. */
 const MESSAGES = '0d6f0b84-7f0b-4d0e-9a54-3a8b8f6f2f11';
 
@@ -51,6 +55,7 @@ export function openMessagePort(parts: MessagePortParts): MessagePort {
       const obstacle = sendingObstacle(await parts.maySend(sender.accountId), transport);
       if (obstacle !== null) throw sendingRefusal(obstacle);
       if (transport === null) throw mailNotConfigured();
+      await refuseTooMany(parts, sender.accountId, drafts.length);
       const prepared: PreparedMessage[] = [];
       for (const [index, draft] of drafts.entries()) {
         prepared.push(await prepare(parts, sender, { draft, index, transport }));
@@ -62,6 +67,21 @@ export function openMessagePort(parts: MessagePortParts): MessagePort {
     stop: (accountId, message) => queue.stop({ accountId, message }),
     wake: () => parts.onQueued(),
   };
+}
+
+/**
+ * Refuses messages before their papers are made and stored. The ledger knows those that were sent. Beside them a few
+ * may wait whose commands were refused since, for an hour each.
+ * @throws Rejected too_many_requests
+ */
+async function refuseTooMany(
+  { loop, queue, messagesADay, now }: MessagePortParts,
+  accountId: string,
+  count: number,
+): Promise<void> {
+  const most = messagesADay - (count - 1);
+  await loop.read(accountId, ({ state }) => refuseTooManyMessages(state, most, now().toISOString()));
+  if ((await queue.countOf(accountId)) + count > messagesADay * MAX_TIMES_WAITING) throw tooManyMessages();
 }
 
 type DraftParts = { draft: MessageDraft; index: number; transport: MailTransport };

@@ -13,11 +13,13 @@ export type PaperSweepParts = { db: Database; loop: Pick<CommandLoop, 'read'>; n
 /**
  * Removes the stored files of messages that the ledger does not name: a command stores its papers before it is
  * accepted, and may be refused after that, or break off. Files of accepted commands are marked and never looked at
- * again. Accounts that are being imported have no user yet, and keep theirs. Answers how many files went.
+ * again. Accounts that are being imported have no user yet, and keep theirs. Answers how many files went. A stop
+ * ends it after the account that it looks at.
  */
 export async function sweepPapers(
   parts: PaperSweepParts,
   onTrouble: (cause: unknown) => void,
+  stopping?: AbortSignal,
 ): Promise<number> {
   const before = new Date(parts.now().getTime() - WAIT_FOR_COMMAND_MS);
   let gone = 0;
@@ -25,6 +27,7 @@ export async function sweepPapers(
   for (;;) {
     const accounts = await accountsAfter(parts.db, last, before);
     for (const accountId of accounts) {
+      if (stopping?.aborted) return gone;
       try {
         gone += await sweepAccount(parts, accountId, before);
       } catch (cause) {

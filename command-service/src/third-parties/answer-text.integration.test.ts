@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
 import { ownSource } from '../exchange-rates/rate-sources.ts';
 import { refreshRates } from '../exchange-rates/refresh-rates.ts';
-import { countryOf } from '../geolocation/country-of.ts';
+import { countryFinder } from '../geolocation/country-of.ts';
 
 /** Sends two million spaces and then goes on without an end, as long as somebody reads. */
 const server = createServer((_request, response) => {
@@ -33,7 +33,8 @@ afterAll(() => {
 
 describe('a service that answers without an end', () => {
   it('names no country, and is cut off long before its time is up', async () => {
-    expect(await countryOf({ geoUrl: `${url}/{ip}`, patienceMs: 600_000 }, '203.0.113.7')).toBeNull();
+    const find = countryFinder({ geoUrl: `${url}/{ip}`, patienceMs: 600_000 });
+    expect(await find('203.0.113.7')).toBeNull();
     await ended.promise;
   });
 

@@ -16,9 +16,10 @@ const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url));
 /** `npm run demo`: fills an account with three years of a plausible practice, through the public API. */
 async function main(exits: boolean): Promise<number> {
   const cancel = new AbortController();
-  process.once('SIGINT', () => cancel.abort(new Error('Cancelled; what was filled in so far stays.')));
+  const reason = new Error('Cancelled; what was filled in so far stays.');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => cancel.abort(reason));
   const config = readConfig(process.env, repositoryRoot);
-  const app = await findOrStartApp(config);
+  const app = await findOrStartApp(config, cancel.signal);
   try {
     const api = new PublicApi(app.url);
     await signUp(api);

@@ -15,11 +15,15 @@ export type RunningApp = {
 
 const READY_LINE = /ready: (https?:\/\/\S+)/;
 
-/** The app at the configured address, or a newly started one. @throws Error when it does not start. */
-export async function findOrStartApp(config: Config): Promise<RunningApp> {
+/**
+ * The app at the configured address, or a newly started one, which stops when the signal aborts.
+ * @throws Error when it does not start, or the reason of `signal`
+ */
+export async function findOrStartApp(config: Config, signal: AbortSignal): Promise<RunningApp> {
   const url = `http://${config.host}:${config.port}${config.basePath === '/' ? '' : config.basePath}`;
   if (await answers(url)) return { url, started: false, ended: Promise.resolve(), stop: async () => {} };
-  return startApp();
+  signal.throwIfAborted();
+  return startApp(signal);
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -31,7 +35,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function startApp(): Promise<RunningApp> {
+async function startApp(signal: AbortSignal): Promise<RunningApp> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -45,14 +49,13 @@ async function startApp(): Promise<RunningApp> {
     });
     child.once('exit', () => reject(new Error('The app could not be started; the lines above say why.')));
   });
-  const url = await ready;
-  return {
-    url,
-    started: true,
-    ended,
-    stop: async () => {
-      if (child.exitCode === null) child.kill('SIGTERM');
-      await ended;
-    },
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await ended;
   };
+  signal.addEventListener('abort', () => void stop(), { once: true });
+  const url = await ready.catch((error: unknown) => {
+    throw signal.aborted ? signal.reason : error;
+  });
+  return { url, started: true, ended, stop };
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { appOfEachTest, up } from './testing/start-app.ts';
 
@@ -17,6 +18,33 @@ describe('health and metrics', () => {
       feed: true,
       lag: 0,
     });
+  });
+
+  it('asks each store once for all who ask at the same time', async () => {
+    let checks = 0;
+    const count = async () => {
+      checks += 1;
+      await setTimeout(50);
+    };
+    const health = {
+      writes: count,
+      reads: up,
+      postgres: count,
+      queue: up,
+      feed: async () => true,
+      lag: async () => 0,
+    };
+    const server = await start({ health, needs: ['postgres'] });
+    for (const [path, stores] of [
+      ['/api/health', 2],
+      ['/api/health/ready', 1],
+      ['/api/health/started', 1],
+    ] as const) {
+      checks = 0;
+      const answers = await Promise.all(Array.from({ length: 50 }, () => server.inject({ url: path })));
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(50);
+      expect(checks, path).toBeLessThanOrEqual(stores);
+    }
   });
 
   it('names the store that is down', async () => {
@@ -91,8 +119,8 @@ describe('health and metrics', () => {
     const health = { writes: up, reads: up, postgres, queue: up, feed: async () => true, lag: async () => 0 };
     const server = await start({ health, needs: ['writes', 'postgres'] });
     const statuses = async () => {
-      const checks = ['live', 'ready', 'started'];
-      const answers = checks.map((check) => server.inject({ url: `/api/health/${check}` }));
+      const paths = ['live', 'ready', 'started'];
+      const answers = paths.map((check) => server.inject({ url: `/api/health/${check}` }));
       return (await Promise.all(answers)).map(({ statusCode }) => statusCode);
     };
     expect(await statuses()).toEqual([200, 503, 503]);

@@ -61,10 +61,22 @@ export async function checkHealth(probes: HealthProbes): Promise<Health> {
   return { ok, eventStore, writes, reads, postgres, queue, feed, lag };
 }
 
+/** Asks once for all who want to know meanwhile. Anybody may ask how a process is, and each answer asks every store. */
+export function inOneCheck<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asking: Promise<T> | null = null;
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
+}
+
 /** `GET /api/health`: 200 when every store answers and a process follows the ledger, else 503. */
 export function serveHealth(app: FastifyInstance, probes: HealthProbes): void {
+  const check = inOneCheck(() => checkHealth(probes));
   app.get('/api/health', { config: { operation: { answer: healthAnswer } } }, async (_request, reply) => {
-    const health = await checkHealth(probes);
+    const health = await check();
     return reply
       .code(health.ok ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { keptFigure } from '../metrics/kept-figure.ts';
-import { checkHealth, type Health, type HealthProbes } from './health.ts';
+import { checkHealth, type HealthProbes, inOneCheck } from './health.ts';
 import { onRequestEnd } from './request-ends.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -48,14 +48,8 @@ function isRefusedSignIn({ method, routeOptions }: FastifyRequest, { statusCode 
 
 /** Adds the figures of `GET /api/health`, measured again at each scrape. */
 export function measureHealth(registry: Registry, probes: HealthProbes): void {
-  let asking: Promise<Health> | null = null;
   /** All figures are collected at the same time, so the stores are checked once for all of them. */
-  const ask = () => {
-    asking ??= checkHealth(probes).finally(() => {
-      asking = null;
-    });
-    return asking;
-  };
+  const ask = inOneCheck(() => checkHealth(probes));
   const registers = [registry];
   const up = new Gauge({
     name: 'ledgerline_up',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Draining } from './draining.ts';
-import { checkParts, type HealthProbes, type StorePart } from './health.ts';
+import { checkParts, type HealthProbes, inOneCheck, type StorePart } from './health.ts';
 
 const liveAnswer = z.object({ ok: z.literal(true) });
 const readyAnswer = z.object({
@@ -25,15 +25,16 @@ export function serveReadiness(
   draining: Draining,
 ): void {
   let started = false;
+  const check = inOneCheck(() => checkParts(probes, needs));
   const ready = async (): Promise<z.output<typeof readyAnswer>> => {
-    const stores = await checkParts(probes, needs);
+    const stores = await check();
     const ok = Object.values(stores).every(Boolean);
     started ||= ok;
     return { ok: ok && !draining.isDraining(), draining: draining.isDraining(), stores };
   };
-  const route = (path: string, answer: z.ZodType, check: () => Promise<{ ok: boolean }>) =>
+  const route = (path: string, answer: z.ZodType, answerOf: () => Promise<{ ok: boolean }>) =>
     app.get(path, { config: { operation: { answer } } }, async (_request, reply) => {
-      const found = await check();
+      const found = await answerOf();
       return reply
         .code(found.ok ? 200 : 503)
         .header('cache-control', 'no-store')

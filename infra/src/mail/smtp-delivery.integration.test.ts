@@ -120,6 +120,20 @@ describe('mail over SMTP', () => {
     expect(await deliver()).toBe(1);
   });
 
+  it('is never sent again when the server accepted it and that could not be noted', async () => {
+    await enqueue('ana@example.org');
+    await pool.query('alter table identity.outbox add constraint unsent check (sent_at is null) not valid');
+    try {
+      await expect(deliver()).rejects.toThrow('unsent');
+    } finally {
+      await pool.query('alter table identity.outbox drop constraint unsent');
+    }
+    expect(await deliver()).toBe(0);
+    expect(accepted).toEqual(['ana@example.org']);
+    const later = new Date(Date.now() + 16 * 60_000);
+    expect(await unknownMails(db(), later)).toMatchObject([{ recipient: 'ana@example.org' }]);
+  });
+
   it.each<[string, Behaviour]>([
     ['disconnected before it answered', 'take and vanish'],
     ['answered neither that it accepted nor that it refused it', 'take and answer nonsense'],

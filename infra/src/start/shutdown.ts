@@ -48,6 +48,11 @@ export function logLastError(logger: Pick<Logger, 'fatal'>): void {
   });
 }
 
+/** Goes on when nobody reads the progress any more, as behind a `tee` that Ctrl+C ended first. */
+export function outliveReaders(): void {
+  process.stdout.on('error', () => undefined);
+}
+
 const REPEAT_MS = 1_500;
 
 /**

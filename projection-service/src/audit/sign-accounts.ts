@@ -1,4 +1,5 @@
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
+import { isStoreOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
 import { inTransaction } from '../runtime/database/transaction.ts';
 import { accountsToSign } from './checkpoint-table.ts';
 import { type SigningDeps, signAccount } from './sign-account.ts';
@@ -11,8 +12,8 @@ const BETWEEN_MS = 3_600_000;
 
 /**
  * Signs every account that has changed, if its last checkpoint is an hour old. Several processes may do it at once:
- * they sign the same heads.
- * @throws LedgerUnavailable, or an error of PostgreSQL; what is not signed yet comes next time
+ * they sign the same heads. An account that can't be read is reported, and keeps no other one waiting.
+ * @throws the outage of a store; what is not signed yet comes next time
  */
 export async function signAccounts(deps: SigningDeps, signal?: AbortSignal): Promise<void> {
   const before = new Date(deps.now().getTime() - BETWEEN_MS);
@@ -23,7 +24,8 @@ export async function signAccounts(deps: SigningDeps, signal?: AbortSignal): Pro
     for (const accountId of accounts) {
       if (signal?.aborted) return;
       await signAccount(deps, accountId).catch((error: unknown) => {
-        if (!(error instanceof StreamDeleted)) throw error;
+        if (isStoreOutage(error)) throw error;
+        if (!(error instanceof StreamDeleted)) deps.onFault(accountId, `It can't be signed: ${error}`);
       });
       after = accountId;
     }

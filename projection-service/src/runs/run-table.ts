@@ -25,6 +25,9 @@ const DEAD_AFTER_SECONDS = 15;
 
 const stateIn = (states: readonly string[]) => `state in (${states.map((state) => `'${state}'`).join(', ')})`;
 
+/** How many runs of a kind are remembered of an account; an export that can be downloaded is kept beyond that. */
+const MAX_REMEMBERED = 100;
+
 const NO_SIGN_OF_LIFE = `coalesce(heartbeat_at, requested_at) < now() - interval '${DEAD_AFTER_SECONDS} seconds'`;
 
 /** Notifies the accounts' screens of the runs of a common table expression. */
@@ -57,7 +60,8 @@ export class RunTable implements RunStore {
 
   /**
    * Creates a run, or joins an unfinished one, which gets the new input while it is queued. Null when neither is
-   * allowed. It is one statement, so that it sees runs and rows as of one moment.
+   * allowed. It is one statement, so that it sees runs and rows as of one moment. Old runs that ended are forgotten;
+   * those of imports, which have limits of their own, may have left a ledger to delete.
    */
   async request(
     { kind, ownerId, accountId, state, phase, input }: NewRun,
@@ -74,6 +78,10 @@ export class RunTable implements RunStore {
          select $1, $2, $3, $4, $5, $6, $7, case when $5 = 'uploading' then now() end
          where not exists (select from joined) and ${onlyIf}
          on conflict do nothing returning id
+       ), forgotten as (
+         delete from runs.runs where id in (
+           select id from runs.runs where kind = $2 and owner_id = $3 order by requested_at desc offset ${MAX_REMEMBERED - 1}
+         ) and kind <> 'import' and not (${stateIn(UNFINISHED_STATES)}) and (expires_at is null or expires_at <= now())
        )
        select id::text from joined union all select id::text from created`,
       [randomUUID(), kind, ownerId, accountId, state, phase, JSON.stringify(input), ...values],

@@ -3,7 +3,7 @@ import { add } from '@ledgerline/shared-events/money/decimal.ts';
 import { allReferences, isCreditorReference } from '@ledgerline/shared-events/pay-by-qr/references.ts';
 import type { PaymentRecord } from '@ledgerline/shared-events/payments/record.ts';
 import { settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
-import type { DecisionContext } from '../command.ts';
+import type { DecisionContext, Steps } from '../command.ts';
 import type { StateReader } from '../state-reader.ts';
 import type { ImportedEntry } from './mark-entries.ts';
 import { type MatchedInvoice, type MatchingLists, matchingLists } from './matching/payable-invoices.ts';
@@ -39,11 +39,13 @@ export function importedEntries(state: StateReader): Map<string, ImportedEntry> 
   return entries;
 }
 
-/** What the entries of a statement are compared with: the invoices of the account, and its clients as payers. */
-export function accountLists(
+/**
+ * What the entries of a statement are compared with, in steps: the invoices of the account, and its clients as payers.
+ */
+export function* accountLists(
   state: StateReader,
   exchangeRate: DecisionContext['exchangeRate'],
-): MatchingLists {
+): Steps<MatchingLists> {
   const invoices = [...state.records('invoice')].filter(({ deleted_at }) => deleted_at === null);
   const ibans = new Map<number, Set<string>>();
   for (const { invoice, payment } of bankPayments(state)) {
@@ -56,8 +58,13 @@ export function accountLists(
     names: namesOf(state, id, own),
     ibans: [...(ibans.get(id) ?? [])],
   }));
-  return matchingLists(
-    invoices.map((invoice) => matchedInvoice(state, invoice)),
+  const matched: MatchedInvoice[] = [];
+  for (const invoice of invoices) {
+    yield;
+    matched.push(matchedInvoice(state, invoice));
+  }
+  return yield* matchingLists(
+    matched,
     clients,
     (currency, to, date) => exchangeRate(currency, to, date)?.rate ?? null,
   );

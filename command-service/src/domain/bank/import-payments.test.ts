@@ -4,6 +4,7 @@ import { PaymentRecorded } from '@ledgerline/shared-events/payments/events.ts';
 import { settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { runSteps } from '../command.ts';
 import { given } from '../testing/given.ts';
 import { accountLists, importedEntries } from './account-lists.ts';
 
@@ -159,7 +160,7 @@ it('a missing exchange rate is named by its place', () => {
 
 it('IBANs and hashes are remembered by the payments that came of them', () => {
   const { ledger } = given(...START, ['ImportPayments', { entries: [entry()] }]);
-  const lists = accountLists(ledger.state, () => null);
+  const lists = runSteps(accountLists(ledger.state, () => null));
   expect([...(lists.clientsByIban.get(IBAN) ?? [])]).toEqual([1]);
   expect(importedEntries(ledger.state).get(HASH)).toMatchObject({ amount: '552', numbers: ['1', '2'] });
 });

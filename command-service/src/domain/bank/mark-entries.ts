@@ -1,6 +1,7 @@
 import type { Seen } from '@ledgerline/shared-events/bank/answers.ts';
+import type { Steps } from '#domain/command.ts';
 import type { BookedEntry } from './booked-entry.ts';
-import { isSameName } from './matching/payer.ts';
+import { nameComparer } from './matching/payer.ts';
 
 /** An entry that was imported before: its amount is the sum of its payments. */
 export type ImportedEntry = {
@@ -22,25 +23,31 @@ export type MarkedEntry = BookedEntry & {
 };
 
 /**
- * Marks which entries came before, in this file or in an import, and which were taken back. What the file has twice by
+ * Marks in steps which entries came before, in this file or in an import, and which were taken back. What the file has twice by
  * the bank's reference is one entry; what only looks the same may be two.
  */
-export function markEntries(
+export function* markEntries(
   entries: readonly BookedEntry[],
   imported: ReadonlyMap<string, ImportedEntry>,
-): MarkedEntry[] {
+): Steps<MarkedEntry[]> {
   const alike = Map.groupBy(imported.values(), momentKey);
-  const marked = entries.map((entry): MarkedEntry => {
-    const others = alike.get(momentKey(entry)) ?? [];
-    return { ...entry, seen: seenOf(entry, imported.has(entry.hash), others), reversedAt: null };
-  });
-  return withReversals(marked);
+  const isSamePayer = payerComparer();
+  const marked: MarkedEntry[] = [];
+  for (const entry of entries) {
+    yield;
+    const isAlike = (alike.get(momentKey(entry)) ?? []).some(
+      (other) => isSamePayer(entry, other) || isUnnamed(entry, other),
+    );
+    const seen = seenOf(entry, imported.has(entry.hash), isAlike);
+    marked.push({ ...entry, seen, reversedAt: null });
+  }
+  return yield* withReversals(marked, isSamePayer);
 }
 
-function seenOf(entry: BookedEntry, isImported: boolean, others: readonly ImportedEntry[]): Seen | null {
+function seenOf(entry: BookedEntry, isImported: boolean, isAlike: boolean): Seen | null {
   if (isImported) return 'imported';
   if (entry.place > 0) return entry.reference === '' ? 'alike' : 'repeated';
-  return others.some((other) => isSamePayer(entry, other) || isUnnamed(entry, other)) ? 'alike' : null;
+  return isAlike ? 'alike' : null;
 }
 
 const momentKey = ({ date, amount, currency }: Pick<BookedEntry, 'date' | 'amount' | 'currency'>) =>
@@ -48,9 +55,12 @@ const momentKey = ({ date, amount, currency }: Pick<BookedEntry, 'date' | 'amoun
 
 type Payer = Pick<BookedEntry, 'name' | 'iban'>;
 
-function isSamePayer(one: Payer, other: Payer): boolean {
-  if (one.iban !== null && other.iban !== null) return one.iban === other.iban;
-  return isSameName(one.name, other.name);
+type ComparePayers = (one: Payer, other: Payer) => boolean;
+
+function payerComparer(): ComparePayers {
+  const isSameName = nameComparer();
+  return (one, other) =>
+    one.iban !== null && other.iban !== null ? one.iban === other.iban : isSameName(one.name, other.name);
 }
 
 /** Whether one of two payers has neither a name nor an IBAN, so that nothing tells them apart. */
@@ -62,16 +72,17 @@ const MOST_COMPARED = 50;
 const amountKey = ({ amount, currency }: Pick<BookedEntry, 'amount' | 'currency'>) => `${amount} ${currency}`;
 
 /** A debit that reverses a credit takes back the last one before it with its amount and its payer. */
-function withReversals(entries: readonly MarkedEntry[]): MarkedEntry[] {
+function* withReversals(entries: readonly MarkedEntry[], isSamePayer: ComparePayers): Steps<MarkedEntry[]> {
   const days = new Map<MarkedEntry, string>();
   const credits = Map.groupBy(
     entries.filter(({ isCredit, isReversal }) => isCredit && !isReversal).toSorted(byDate),
     amountKey,
   );
   for (const reversal of entries.filter(reversesCredit)) {
+    yield;
     const credit = (credits.get(amountKey(reversal)) ?? [])
       .slice(-MOST_COMPARED)
-      .findLast((entry) => !days.has(entry) && isReversedBy(entry, reversal));
+      .findLast((entry) => !days.has(entry) && isReversedBy(entry, reversal, isSamePayer));
     if (credit !== undefined) days.set(credit, reversal.date);
   }
   return entries.map((entry) => ({ ...entry, reversedAt: days.get(entry) ?? null }));
@@ -82,21 +93,25 @@ const byDate = (one: MarkedEntry, other: MarkedEntry) =>
 
 const reversesCredit = ({ isReversal, isCredit }: BookedEntry) => isReversal && !isCredit;
 
-function isReversedBy(credit: BookedEntry, reversal: BookedEntry): boolean {
+function isReversedBy(credit: BookedEntry, reversal: BookedEntry, isSamePayer: ComparePayers): boolean {
   const isSame = isSamePayer(credit, reversal) || (credit.text !== '' && credit.text === reversal.text);
   return credit.date <= reversal.date && isSame;
 }
 
-/** The imported entries that the bank took back in this file, each with the reversal. */
-export function importedReversals(
+/** The imported entries that the bank took back in this file, each with the reversal, in steps. */
+export function* importedReversals(
   entries: readonly MarkedEntry[],
   imported: ReadonlyMap<string, ImportedEntry>,
-): { reversal: MarkedEntry; entry: ImportedEntry }[] {
+): Steps<{ reversal: MarkedEntry; entry: ImportedEntry }[]> {
   const byAmount = Map.groupBy(imported.values(), amountKey);
-  return entries.filter(reversesCredit).flatMap((reversal) => {
+  const isSamePayer = payerComparer();
+  const found: { reversal: MarkedEntry; entry: ImportedEntry }[] = [];
+  for (const reversal of entries.filter(reversesCredit)) {
+    yield;
     const entry = (byAmount.get(amountKey(reversal)) ?? [])
       .slice(-MOST_COMPARED)
       .find((each) => each.date <= reversal.date && isSamePayer(each, reversal));
-    return entry === undefined ? [] : [{ reversal, entry }];
-  });
+    if (entry !== undefined) found.push({ reversal, entry });
+  }
+  return found;
 }

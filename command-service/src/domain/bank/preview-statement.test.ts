@@ -4,7 +4,7 @@ import { runSteps } from '../command.ts';
 import type { BookedEntry } from './booked-entry.ts';
 import type { ImportedEntry } from './mark-entries.ts';
 import { previewStatement } from './preview-statement.ts';
-import { booked, NORD_IBAN, sampleLists } from './testing/sample-lists.ts';
+import { booked, INVOICES, NORD_IBAN, sampleLists } from './testing/sample-lists.ts';
 
 const STATEMENT = {
   format: 'CSV',
@@ -112,4 +112,54 @@ it('an imported entry without a payer may be the one that now has one', () => {
   const [unnamed] = booked({ ...NORD, name: '', iban: null });
   const { entries } = preview(booked(NORD), asImported(unnamed));
   expect(entries).toMatchObject([{ seen: 'alike' }]);
+});
+
+/** The longest step of a preview in ms of the processor, and all of them. */
+function timeOf(steps: ReturnType<typeof previewStatement>): { longest: number; all: number } {
+  const times: number[] = [];
+  for (let done = false; !done; ) {
+    const before = process.cpuUsage();
+    done = steps.next().done === true;
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1000);
+  }
+  return { longest: Math.max(...times), all: times.reduce((sum, time) => sum + time, 0) };
+}
+
+it('gives way to others between entries, however many invoices they may mean', () => {
+  const [first] = INVOICES;
+  if (first === undefined) throw new Error('There is an invoice.');
+  const invoices = Array.from({ length: 4_000 }, (_, index) => ({
+    ...first,
+    id: index + 1,
+    number: `2026-${index + 1}`,
+    open: '120',
+    references: [],
+  }));
+  const entries = ['Invoice 2026-12', '2026 '.repeat(200), ''].flatMap((text) =>
+    booked(
+      ...Array.from({ length: 20 }, (_, index) => ({
+        text,
+        amount: String(100 + index),
+        name: 'Lingua Nord GmbH',
+      })),
+    ),
+  );
+  const steps = previewStatement({ ...STATEMENT, entries }, sampleLists(invoices), new Map());
+  const { longest, all } = timeOf(steps);
+  expect(longest).toBeLessThan(500);
+  expect(all).toBeLessThan(10_000);
+});
+
+it('gives way to others while entries are compared with those that a bank took back', () => {
+  const reversed = Array.from({ length: 2_000 }, (_, index) => ({
+    amount: '100',
+    name: `Payer ${index} ${'with a long name '.repeat(10)}`,
+    isCredit: index % 2 === 0,
+    isReversal: index % 2 === 1,
+  }));
+  const { longest } = timeOf(
+    previewStatement({ ...STATEMENT, entries: booked(...reversed) }, sampleLists(), new Map()),
+  );
+  expect(longest).toBeLessThan(500);
 });

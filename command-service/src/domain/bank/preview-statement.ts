@@ -5,20 +5,29 @@ import {
   type StatementPreview,
 } from '@ledgerline/shared-events/bank/answers.ts';
 import { add, compare, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
-import type { Steps } from '../command.ts';
+import type { DecisionContext, Steps } from '../command.ts';
+import type { StateReader } from '../state-reader.ts';
+import { accountLists, importedEntries } from './account-lists.ts';
 import type { BookedStatement } from './booked-entry.ts';
 import { type ImportedEntry, importedReversals, type MarkedEntry, markEntries } from './mark-entries.ts';
 import { proposalsOf } from './matching/match-entry.ts';
 import type { Allocation, MatchingLists, Proposal } from './matching/payable-invoices.ts';
-
-/** How many entries are matched before the process may work for others. */
-const ENTRIES_PER_STEP = 20;
 
 /** The most open invoices that are offered for a choice. */
 const MOST_OFFERED = 2_000;
 
 /** A credit with what it may pay. */
 type Matched = { entry: MarkedEntry; proposals: Proposal[] };
+
+/** The preview of a statement for an account. */
+export function* previewForAccount(
+  state: StateReader,
+  statement: BookedStatement,
+  exchangeRate: DecisionContext['exchangeRate'],
+): Steps<StatementPreview> {
+  const lists = yield* accountLists(state, exchangeRate);
+  return yield* previewStatement(statement, lists, importedEntries(state));
+}
 
 /**
  * What an import of a statement would do: its credits with the invoices that they may pay. Nothing is stored.
@@ -29,19 +38,20 @@ export function* previewStatement(
   lists: MatchingLists,
   imported: ReadonlyMap<string, ImportedEntry>,
 ): Steps<StatementPreview> {
-  const marked = markEntries(entries, imported);
+  const marked = yield* markEntries(entries, imported);
   const credits = marked.filter(({ isCredit }) => isCredit);
   const matched: Matched[] = [];
-  for (const [index, entry] of credits.entries()) {
-    if (index % ENTRIES_PER_STEP === 0) yield;
+  for (const entry of credits) {
+    yield;
     matched.push({ entry, proposals: mayBeImported(entry) ? proposalsOf(entry, lists) : [] });
   }
   const shared = overpaidInvoices(matched);
+  const reversals = yield* importedReversals(marked, imported);
   return {
     statement: { ...statement, debits: marked.length - credits.length },
     entries: matched.map((each) => answerOf(each, shared)),
     invoices: offered(lists),
-    warnings: [...warnings, ...importedReversals(marked, imported).map(reversalWarning)],
+    warnings: [...warnings, ...reversals.map(reversalWarning)],
   };
 }
 

@@ -98,18 +98,23 @@ function looksTheSame(one: InvoiceRecord, other: InvoiceRecord): boolean {
   return fields.every((field) => sameJson(before.get(field) ?? null, after.get(field) ?? null));
 }
 
-function refuseTooManyMessages(state: StateReader, most: number, now: string): void {
+/** @throws Rejected too_many_requests when the account has sent so many messages within a day */
+export function refuseTooManyMessages(state: StateReader, most: number, now: string): void {
   const since = Date.parse(now) - DAY_MS;
   let sent = 0;
   for (const delivery of state.records('delivery')) {
     if (Date.parse(delivery.created_at) > since) sent += 1;
   }
   if (sent < most) return;
-  throw new Rejected(
+  throw tooManyMessages();
+}
+
+/** The refusal of a message beyond those that an account may send within a day. */
+export const tooManyMessages = (): Rejected =>
+  new Rejected(
     'too_many_requests',
     "You've reached the daily limit for messages. Please try again tomorrow.",
   );
-}
 
 /** The ids of the messages that were sent about an invoice, oldest first. */
 function threadOf(state: StateReader, invoiceId: number): string[] {

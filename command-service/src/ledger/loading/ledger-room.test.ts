@@ -74,10 +74,29 @@ describe('the room of an account', () => {
 
   it('is no reason to lose what the app itself records, as the delivery of a message', async () => {
     const side = sideOf();
-    await create(side, 49_000, { ...ofTest, source: 'system' });
-    await create(side, 49_000, { ...ofTest, source: 'system' });
-    await create(side, 49_000, { ...ofTest, source: 'system' });
+    await create(side, 49_000, { source: 'system' });
+    await create(side, 49_000, { source: 'system' });
+    await create(side, 49_000, { source: 'system' });
     await expect(create(side, 10, ofTest)).rejects.toEqual(full);
+  });
+
+  it('is not exceeded by requests that call themselves facts of the system, as a guessed time zone', async () => {
+    const side = sideOf();
+    await create(side, 49_000, ofTest);
+    await create(side, 49_000, ofTest);
+    const guess = (value: string) =>
+      side.bus.execute({
+        ...caller,
+        ...ofTest,
+        name: 'SetSetting',
+        payload: { key: 'timezone', value },
+        source: 'system',
+      });
+    const guessUntilRefused = async () => {
+      for (let count = 0; count < 1_000; count += 1)
+        await guess(count % 2 === 0 ? 'Europe/Lisbon' : 'Europe/Berlin');
+    };
+    await expect(guessUntilRefused()).rejects.toEqual(full);
   });
 
   it('has some left for undo when it is full, but not for redo', async () => {

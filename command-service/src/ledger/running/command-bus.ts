@@ -17,10 +17,9 @@ import { arrangesScreen } from '@ledgerline/shared-events/lists/view-events.ts';
 import type { QuickJobAnswer } from '@ledgerline/shared-events/quick-add/answers.ts';
 import type { z } from 'zod';
 import type { AccountState } from '#domain/account-state.ts';
-import { accountLists, importedEntries } from '#domain/bank/account-lists.ts';
 import type { BookedStatement } from '#domain/bank/booked-entry.ts';
 import { type StatementFormats, statementFormats } from '#domain/bank/format-items.ts';
-import { previewStatement } from '#domain/bank/preview-statement.ts';
+import { previewForAccount } from '#domain/bank/preview-statement.ts';
 import type { CommandDefinition, DecisionContext, Steps } from '#domain/command.ts';
 import type { PreparedMessage } from '#domain/deliveries/message-draft.ts';
 import { existingJobs } from '#domain/import/existing-jobs.ts';
@@ -305,10 +304,7 @@ export class CommandBus {
   previewStatement(accountId: string, statement: BookedStatement): Promise<AtRevision<StatementPreview>> {
     const { exchangeRate } = this.#options;
     return this.#read(accountId, ({ state }) =>
-      runInSlices(
-        accountId,
-        previewStatement(statement, accountLists(state, exchangeRate), importedEntries(state)),
-      ),
+      runInSlices(accountId, previewForAccount(state, statement, exchangeRate)),
     );
   }
 

@@ -209,14 +209,17 @@ export class CommandLoop {
     return { outcome: await outcome(caller.commandId, intention, ledger, append.folded) };
   }
 
-  /** What the app itself records, such as the delivery of a message, is never refused. @throws Rejected quota */
+  /**
+   * What the app itself records, such as the delivery of a message, is never refused. A request of the user is, whatever
+   * it says of its source. @throws Rejected quota
+   */
   #refuseFull(
     { accountStatus }: Caller,
     { weight }: AccountLedger,
     { source }: Decision,
     weights: readonly number[],
   ): void {
-    if (accountStatus === undefined || source === 'system') return;
+    if (accountStatus === undefined) return;
     const added = weights.reduce((sum, weight) => sum + weight, 0);
     refuseFull(weight + added, this.#room, { accountStatus, isUndo: source === 'undo' });
   }

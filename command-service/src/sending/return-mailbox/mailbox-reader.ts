@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ReportParts } from '../reports/record-report.ts';
 import { MailboxPosition } from './mailbox-position.ts';
-import { type ReadStep, readMessages } from './read-messages.ts';
+import { type ReadParts, type ReadStep, readMessages } from './read-messages.ts';
 import type { ReturnMailbox } from './return-mailbox.ts';
 
 export type MailboxReaderParts = ReportParts & {
@@ -52,9 +52,10 @@ async function readUntilStopped(parts: MailboxReaderParts, stopped: AbortSignal)
   const { onTrouble, times = TIMES } = parts;
   let failures = 0;
   let hasRead = false;
+  const failuresByUid = new Map<number, number>();
   while (!stopped.aborted) {
     try {
-      await readWhileLeased(parts, stopped, () => {
+      await readWhileLeased({ ...parts, failures: failuresByUid }, stopped, () => {
         failures = 0;
         hasRead = true;
       });
@@ -71,7 +72,7 @@ async function readUntilStopped(parts: MailboxReaderParts, stopped: AbortSignal)
 
 /** Reads as long as nothing fails; returns at once while another process reads. */
 async function readWhileLeased(
-  { mailbox, times = TIMES, ...rest }: MailboxReaderParts,
+  { mailbox, times = TIMES, ...rest }: MailboxReaderParts & Pick<ReadParts, 'failures'>,
   stopped: AbortSignal,
   onRead: () => void,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { isStoreOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
 import { readReport } from '../reports/read-report.ts';
 import { type ReportParts, recordReport } from '../reports/record-report.ts';
 import type { MailboxLease, MailboxPosition } from './mailbox-position.ts';
@@ -7,8 +8,15 @@ import type { MailboxSession } from './return-mailbox.ts';
 export const READ_STEPS = ['fetched', 'recorded', 'marked', 'moved'] as const;
 export type ReadStep = (typeof READ_STEPS)[number];
 
+/** After so many failures of one report, apart from outages, the next ones are read. */
+const MAX_TRIES = 3;
+
 export type ReadParts = ReportParts & {
   position: MailboxPosition;
+  /** How often the report of a UID could not be recorded, from one call to the next. */
+  failures: Map<number, number>;
+  /** Called with why a report is passed over. */
+  onTrouble: (cause: unknown) => void;
   /** Called after each step, for tests of crashes. */
   onStep?: ((step: ReadStep) => void | Promise<void>) | undefined;
 };
@@ -42,9 +50,25 @@ async function readMessage(parts: ReadParts, session: MailboxSession, uid: numbe
   if (bytes === null) return;
   const report = await readReport(bytes);
   if ('refusal' in report) return;
-  const { reason } = await recordReport(parts, report);
+  const recorded = await recordReport(parts, report).catch((cause: unknown) => passOver(parts, uid, cause));
   await parts.onStep?.('recorded');
-  if (reason === 'other_delivery') return;
+  if (recorded === null || recorded.reason === 'other_delivery') return;
   await session.markRead(uid);
   await parts.onStep?.('marked');
+}
+
+/**
+ * Passes over a report that fails again and again, as where the account is damaged: the reports of all others wait
+ * behind it. @throws the cause of an outage, and of the first failures
+ */
+function passOver({ failures, onTrouble }: ReadParts, uid: number, cause: unknown): null {
+  const tries = (failures.get(uid) ?? 0) + 1;
+  failures.clear();
+  if (isStoreOutage(cause)) throw cause;
+  if (tries < MAX_TRIES) {
+    failures.set(uid, tries);
+    throw cause;
+  }
+  onTrouble(cause);
+  return null;
 }

@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { IMAP_PORTS } from '@ledgerline/shared-events/mail-account/account.ts';
 import { describe, expect, it } from 'vitest';
 import { readAllowedHosts } from './allowed-hosts.ts';
-import { checkedServer, type OwnServerPolicy, resolveByDns } from './own-servers.ts';
+import { checkedServer, inTurn, type OwnServerPolicy, resolveByDns } from './own-servers.ts';
 
 const strict: OwnServerPolicy = { allowedHosts: [], allowsPlain: false };
 const lenient: OwnServerPolicy = {
@@ -19,6 +20,22 @@ const refusal = async (checked: Promise<unknown>) =>
     () => null,
     ({ code, errors }) => [code, Object.keys(errors)],
   );
+
+it('names are resolved one after another, so that slow ones leave the threads of the process to others', async () => {
+  let [underWay, most] = [0, 0];
+  const resolve = inTurn(async (host) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await setTimeout(1);
+    underWay -= 1;
+    if (host === 'nowhere.example') throw new Error('ENOTFOUND');
+    return [host];
+  });
+  const hosts = ['a.example', 'nowhere.example', 'b.example'];
+  const found = await Promise.allSettled(hosts.map(resolve));
+  expect(found.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(most).toBe(1);
+});
 
 describe('a mail server of a user', () => {
   it('is reached at the address that was checked, and proves its name', async () => {

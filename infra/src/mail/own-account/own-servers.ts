@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { ConcurrencyLimit } from '@ledgerline/command-service/identity/concurrency-limit.ts';
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { SMTP_PORTS } from '@ledgerline/shared-events/mail-account/account.ts';
 import { type AllowedHost, isAllowedHost } from './allowed-hosts.ts';
@@ -19,11 +20,20 @@ export type CheckedServer = { address: string; port: number; servername: string 
 /** Resolves a name to all of its addresses. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
+/**
+ * Resolves one name after another. The system looks a name up in a thread, of which a process has four for files and
+ * passwords, too, and users name hosts whose servers never answer.
+ */
+export function inTurn(resolve: Resolve): Resolve {
+  const turns = new ConcurrencyLimit(1);
+  return (host) => turns.run(() => resolve(host));
+}
+
 /** IPv4 first, since every machine that reaches a mail server of both kinds has it. */
-export const resolveByDns: Resolve = async (host) => {
+export const resolveByDns: Resolve = inTurn(async (host) => {
   const found = await lookup(host, { all: true, order: 'ipv4first' });
   return found.map(({ address }) => address);
-};
+});
 
 /**
  * The address to connect to. The name is resolved once, and the connection goes to the address that was checked, so

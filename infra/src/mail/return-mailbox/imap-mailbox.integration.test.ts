@@ -91,6 +91,7 @@ async function sent() {
   expect(await state()).toBe('sent');
   const token = practice.returnTokens.sign({ accountId, deliveryId: 1 });
   return {
+    token,
     to: `returns+${token}@ledgerline.example`,
     recipient: ANA,
     state,
@@ -180,6 +181,25 @@ describe('the return mailbox', () => {
       expect(server.unread()).toEqual([1, 3]);
     },
   );
+
+  it('gives the next report its turn after one that fails again and again, as of a damaged account', async () => {
+    const [damaged, whole] = [await sent(), await sent()];
+    server.add(REPORTS.postfix(damaged));
+    server.add(REPORTS.postfix(whole));
+    const { loop, returnTokens } = practice;
+    const { accountId } = returnTokens.read(damaged.token) ?? {};
+    const failing = Object.assign(Object.create(loop), {
+      run: (...[caller, intention]: Parameters<typeof loop.run>) => {
+        if (caller.accountId === accountId) throw new TypeError('A damaged account.');
+        return loop.run(caller, intention);
+      },
+    });
+    read({ loop: failing });
+    await expect.poll(whole.state).toBe('bounced');
+    await expect.poll(uidRead).toBe(2);
+    expect([await damaged.state(), server.unread()]).toEqual(['sent', [1]]);
+    expect(troubles.at(-1)).toContain('A damaged account.');
+  });
 
   it('is read by one of two processes, and by the other one once that stops', async () => {
     const first = await sent();

@@ -34,10 +34,13 @@ export function inOtherCurrency(evidence: Evidence): Proposal[] {
   });
 }
 
+const isNearly = (one: number, other: number): boolean => Math.abs(one - other) <= other * 2 * Number(NEAR);
+
 /** Units of the credit's currency for one of the invoice's that settle exactly what is open; null when that is far off. */
 function impliedRate({ credit, lists }: Evidence, { currency, open }: MatchedInvoice): string | null {
   const ofDay = lists.rateOf(credit.currency, currency, credit.date);
-  if (ofDay === null) return null;
+  // A first look: exact division takes its time.
+  if (ofDay === null || !isNearly(Number(credit.amount) / Number(open), Number(ofDay))) return null;
   const rate = divide(credit.amount, open, EXCHANGE_RATE_DECIMALS);
   const distance = subtract(rate, ofDay);
   const far = isPositive(distance) ? distance : subtract('0', distance);

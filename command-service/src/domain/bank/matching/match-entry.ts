@@ -1,5 +1,4 @@
 import type { Certainty } from '@ledgerline/shared-events/bank/answers.ts';
-import { compare } from '@ledgerline/shared-events/money/decimal.ts';
 import { type Credit, type Evidence, evidenceOf } from './evidence.ts';
 import { inOtherCurrency } from './match-currencies.ts';
 import { byNumbers } from './match-numbers.ts';
@@ -33,11 +32,9 @@ export function proposalsOf(credit: Credit, lists: MatchingLists): Proposal[] {
 
 /** Invoices of which exactly this amount is open; the only one may be meant. */
 function byAmount({ credit, lists }: Evidence): Proposal[] {
-  return lists.open
-    .filter(({ currency, open }) => currency === credit.currency && compare(open, credit.amount) === 0)
-    .map((invoice) => ({
-      allocations: [{ invoice, amount: credit.amount, fee: '0', exchangeRate: null }],
-      certainty: 'possible',
-      reasons: ['amount'],
-    }));
+  return lists.openWith(credit.currency, credit.amount).map((invoice) => ({
+    allocations: [{ invoice, amount: credit.amount, fee: '0', exchangeRate: null }],
+    certainty: 'possible',
+    reasons: ['amount'],
+  }));
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { runSteps } from '#domain/command.ts';
 import { all, best, withInvoices } from '../testing/best-match.ts';
 import { CLIENTS, INVOICES, NORD_IBAN, sampleLists } from '../testing/sample-lists.ts';
 import { matchingLists } from './payable-invoices.ts';
@@ -116,7 +117,7 @@ it('bare numbers with another amount are proposed one by one', () => {
 });
 
 it('a clear number in the currency of the account is not proposed with a rate', () => {
-  const lists = matchingLists(INVOICES, CLIENTS, () => '1');
+  const lists = runSteps(matchingLists(INVOICES, CLIENTS, () => '1'));
   expect(best({ amount: '615', text: 'RE 142' }, lists)?.[0]).toBe('possible');
 });
 

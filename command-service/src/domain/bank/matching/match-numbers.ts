@@ -80,12 +80,7 @@ function isCertain(evidence: Evidence, invoices: readonly MatchedInvoice[]): boo
   if (invoices.every(({ id }) => evidence.referenced.has(id))) return true;
   if (contradicts(evidence, clientId)) return false;
   if (invoices.every(({ id }) => named.get(id) === 'clearly')) return true;
-  const same = lists.open.filter(
-    (other) =>
-      other.clientId === clientId &&
-      other.currency === first.currency &&
-      compare(other.open, first.open) === 0,
-  );
+  const same = lists.openWith(first.currency, first.open).filter((other) => other.clientId === clientId);
   return isOnlyPayer(evidence, clientId) && named.size === 1 && same.length === 1;
 }
 

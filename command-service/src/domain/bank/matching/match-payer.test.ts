@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { runSteps } from '#domain/command.ts';
 import { all, best, withInvoices } from '../testing/best-match.ts';
 import { CLIENTS, INVOICES, NORD_IBAN, sampleLists } from '../testing/sample-lists.ts';
 import { matchingLists } from './payable-invoices.ts';
@@ -71,12 +72,7 @@ it('the likelier proposal is first, whatever it comes from', () => {
 });
 
 it('an amount alone is not that of an invoice in another currency', () => {
-  expect(
-    best(
-      { amount: '1134' },
-      matchingLists(INVOICES, CLIENTS, () => null),
-    ),
-  ).toBeNull();
+  expect(best({ amount: '1134' }, runSteps(matchingLists(INVOICES, CLIENTS, () => null)))).toBeNull();
 });
 
 it('another currency is proposed for a named invoice or for the payer, near the rate of the day alone', () => {
@@ -97,6 +93,6 @@ it('another currency is not proposed where no rate settles exactly what is open'
   const [invoice] = INVOICES;
   if (invoice === undefined) throw new Error('There is no sample invoice.');
   const large = { ...invoice, open: '6000000.01', currency: 'IDR' };
-  const lists = matchingLists([large], CLIENTS, () => '0.000001166667');
+  const lists = runSteps(matchingLists([large], CLIENTS, () => '0.000001166667'));
   expect(best({ amount: '7', text: 'RE 132' }, lists)).toBeNull();
 });

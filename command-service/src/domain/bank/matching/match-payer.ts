@@ -7,6 +7,9 @@ import { selectionsWithSum } from './subset-sums.ts';
 /** How many invoices of a payer are offered where nothing decides between them. */
 const MOST_OFFERED = 5;
 
+/** Nobody pays more invoices at once. */
+const MAX_SUMMED = 200;
+
 /** What the open invoices of the payer come to, without their numbers: one of them, all, or some. */
 export function byPayer(evidence: Evidence): Proposal[] {
   const { byIban, byName, lists, credit } = evidence;
@@ -16,7 +19,7 @@ export function byPayer(evidence: Evidence): Proposal[] {
     ({ clientId, currency }) => clients.has(clientId) && currency === credit.currency,
   );
   const isSure = clients.size === 1 && !namesPaid(evidence);
-  const same = open.filter((invoice) => compare(invoice.open, credit.amount) === 0);
+  const same = lists.openWith(credit.currency, credit.amount).filter(({ clientId }) => clients.has(clientId));
   const single = same.map((invoice) => proposal(evidence, [invoice], isSure && same.length === 1, 'amount'));
   return [...single, ...(same.length > 0 ? [] : sums(evidence, open, isSure)), ...offered(evidence, open)];
 }
@@ -28,7 +31,7 @@ function namesPaid({ named, lists }: Evidence): boolean {
 
 function sums(evidence: Evidence, open: readonly MatchedInvoice[], isSure: boolean): Proposal[] {
   const { amount } = evidence.credit;
-  if (open.length < 2) return [];
+  if (open.length < 2 || open.length > MAX_SUMMED) return [];
   if (compare(openOf(open), amount) === 0)
     return [proposal(evidence, open, isSure, 'sum of all open invoices')];
   const selections = selectionsWithSum(

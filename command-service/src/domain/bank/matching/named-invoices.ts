@@ -13,23 +13,45 @@ type Numbered = { id: number; number: string };
 /** The letters before the first digits of a number, and its segments from there on. */
 type NumberParts = { id: number; letters: string; core: readonly string[] };
 
-/** Invoice numbers by the first digits in them, so that a text is compared with few of them. */
-export type NumberIndex = ReadonlyMap<string, readonly NumberParts[]>;
+/** A number that more invoices share, but for letters before it, names none of them. */
+const MAX_SHARED = 50;
 
-/** An index of the numbers of all invoices of an account, also of paid ones. Numbers without digits are left out. */
-export function indexNumbers(invoices: Iterable<Numbered>): NumberIndex {
-  const index = new Map<string, NumberParts[]>();
-  for (const { id, number } of invoices) {
+/** The numbers of all invoices of an account, also of paid ones, by their segments from the first digits on. */
+export class NumberIndex {
+  readonly #byCore = new Map<string, NumberParts[]>();
+  /** The lengths of those that begin with the same digits. */
+  readonly #lengths = new Map<string, Set<number>>();
+
+  /** Numbers without digits are left out. */
+  add({ id, number }: Numbered): void {
     const { segments } = segmentsOf(number);
     const first = segments.findIndex(({ isNumber }) => isNumber);
     const core = segments.slice(first).map(({ text }) => text);
     const [digits] = core;
-    if (first < 0 || digits === undefined) continue;
-    const letters = segments.slice(0, first).map(({ text }) => text);
-    index.set(digits, [...(index.get(digits) ?? []), { id, letters: letters.join(''), core }]);
+    if (first < 0 || digits === undefined) return;
+    const letters = segments
+      .slice(0, first)
+      .map(({ text }) => text)
+      .join('');
+    const parts = { id, letters, core };
+    const same = this.#byCore.get(keyOf(core));
+    if (same === undefined) this.#byCore.set(keyOf(core), [parts]);
+    else same.push(parts);
+    this.#lengths.set(digits, (this.#lengths.get(digits) ?? new Set()).add(core.length));
   }
-  return index;
+
+  /** The numbers that a text may have at one of its segments. */
+  at(segments: readonly Segment[], at: number): NumberParts[] {
+    const lengths = this.#lengths.get(segments[at]?.text ?? '') ?? [];
+    return [...lengths].flatMap((length) => {
+      const core = segments.slice(at, at + length).map(({ text }) => text);
+      const found = this.#byCore.get(keyOf(core)) ?? [];
+      return found.length > MAX_SHARED ? [] : found;
+    });
+  }
 }
+
+const keyOf = (core: readonly string[]): string => core.join(' ');
 
 type Found = { id: number; naming: Naming; at: number; end: number };
 
@@ -42,7 +64,7 @@ export function namedInvoices(text: string, index: NumberIndex): Map<number, Nam
   const found: Found[] = [];
   for (const [at, segment] of segments.entries()) {
     if (!segment.isNumber) continue;
-    const here = (index.get(segment.text) ?? []).flatMap((parts) => {
+    const here = index.at(segments, at).flatMap((parts) => {
       const naming = namingAt(segments, rest, at, parts, found);
       return naming === null ? [] : [{ id: parts.id, naming, at, end: at + parts.core.length, parts }];
     });
@@ -78,10 +100,9 @@ function namingAt(
   found: readonly Found[],
 ): Naming | null {
   const own = segments.slice(at, at + core.length);
-  const isSame = own.length === core.length && own.every(({ text }, step) => text === core[step]);
   const isJoined = own.slice(1).every(({ gap }) => /^(?:[-‐‑–/._]| ?)$/u.test(gap));
   // A day or an amount can be the number of an invoice only where that has several parts.
-  if (!isSame || !isJoined || (own.some(({ isOther }) => isOther) && core.length === 1)) return null;
+  if (!isJoined || (own.some(({ isOther }) => isOther) && core.length === 1)) return null;
   if (found.some((other) => other.end > at && other.at <= at && other.end - other.at > core.length))
     return null;
   const after = segments[at + core.length]?.gap ?? rest;

@@ -1,18 +1,7 @@
 import { MAX_CREDITOR_REFERENCE_LENGTH } from '@ledgerline/shared-events/pay-by-qr/references.ts';
 
-/** The invoices by the references that their papers have. */
+/** The invoices by the references that their papers have. Papers of earlier versions may share one. */
 export type ReferenceIndex = ReadonlyMap<string, ReadonlySet<number>>;
-
-/** An index of the references of invoices. Papers of earlier versions may share one. */
-export function indexReferences(
-  invoices: Iterable<{ id: number; references: readonly string[] }>,
-): ReferenceIndex {
-  const index = new Map<string, Set<number>>();
-  for (const { id, references } of invoices) {
-    for (const reference of references) index.set(reference, (index.get(reference) ?? new Set()).add(id));
-  }
-  return index;
-}
 
 /** Where a creditor reference may begin, and where a QR reference does. */
 const CREDITOR = /(?<![A-Z0-9])RF\d\d/gi;

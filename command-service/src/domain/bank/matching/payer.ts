@@ -20,11 +20,31 @@ export function nameWords(name: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
+/** A name as it is compared: in its own order, and in that of the alphabet. */
+export type ComparedName = { length: number; words: readonly string[]; sorted: string };
+
+/** Prepares a name that is compared with many. */
+export function comparedName(name: string): ComparedName {
+  const words = nameWords(name);
+  return { length: name.length, words, sorted: words.toSorted().join(' ') };
+}
+
+/** Compares names of which many come again. */
+export function nameComparer(): (payer: string, own: string) => boolean {
+  const compared = new Map<string, ComparedName>();
+  const prepared = (name: string) => {
+    const cached = compared.get(name) ?? comparedName(name);
+    compared.set(name, cached);
+    return cached;
+  };
+  return (payer, own) => isSameName(prepared(payer), prepared(own));
+}
+
 /** Whether two names are those of one person or company, also where a bank cut or reordered one of them. */
-export function isSameName(payer: string, own: string): boolean {
-  const [left, right] = [nameWords(payer), nameWords(own)];
+export function isSameName(payer: ComparedName, own: ComparedName): boolean {
+  const [left, right] = [payer.words, own.words];
   if (left.length === 0 || right.length === 0) return false;
-  if ([...left].sort().join(' ') === [...right].sort().join(' ')) return true;
+  if (payer.sorted === own.sorted) return true;
   if (payer.length >= CUT_FROM && isBeginning(left, right)) return true;
   const [short, long] = left.length < right.length ? [left, right] : [right, left];
   // A single short word is in too many names.

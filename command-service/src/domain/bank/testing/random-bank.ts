@@ -1,5 +1,11 @@
 import { allReferences } from '@ledgerline/shared-events/pay-by-qr/references.ts';
-import { type MatchedInvoice, matchingLists, type PayingClient } from '../matching/payable-invoices.ts';
+import { runSteps } from '#domain/command.ts';
+import {
+  type MatchedInvoice,
+  type MatchingLists,
+  matchingLists,
+  type PayingClient,
+} from '../matching/payable-invoices.ts';
 
 /** A source of random numbers that a seed repeats. */
 export class Dice {
@@ -56,7 +62,7 @@ export const digitRuns = (number: string): string =>
 export type RandomBank = {
   clients: readonly PayingClient[];
   invoices: readonly MatchedInvoice[];
-  lists: ReturnType<typeof matchingLists>;
+  lists: MatchingLists;
 };
 
 /**
@@ -89,5 +95,5 @@ export function randomBank(dice: Dice): RandomBank {
       references: allReferences(number),
     };
   });
-  return { clients, invoices, lists: matchingLists(invoices, clients, () => '0.9') };
+  return { clients, invoices, lists: runSteps(matchingLists(invoices, clients, () => '0.9')) };
 }

@@ -1,5 +1,6 @@
 import { withHashes } from '@ledgerline/shared-events/bank/entry-hash.ts';
 import { allReferences } from '@ledgerline/shared-events/pay-by-qr/references.ts';
+import { runSteps } from '#domain/command.ts';
 import type { BookedEntry } from '../booked-entry.ts';
 import type { Credit } from '../matching/evidence.ts';
 import { type MatchedInvoice, matchingLists, type PayingClient } from '../matching/payable-invoices.ts';
@@ -40,9 +41,8 @@ export const INVOICES: readonly MatchedInvoice[] = [
 
 /** The lists of these invoices and clients; a dollar costs 0.92 euros on every day. */
 export function sampleLists(invoices: readonly MatchedInvoice[] = INVOICES, clients = CLIENTS) {
-  return matchingLists(invoices, clients, (currency, to) =>
-    currency === 'EUR' && to === 'USD' ? '0.92' : null,
-  );
+  const rateOf = (currency: string, to: string) => (currency === 'EUR' && to === 'USD' ? '0.92' : null);
+  return runSteps(matchingLists(invoices, clients, rateOf));
 }
 
 /** A credit of an unknown payer that says nothing. */
