@@ -218,10 +218,10 @@ describe('the rows of invoices and reports', () => {
       ['client_id', 'completed_at', 'currency', 'deleted_at', 'exchange', 'id', 'name', 'value'].sort(),
     );
     expect(rowsAfter(reports, 'report_invoices', events)).toMatchObject([
-      { date: '2026-03-10', total: '250', exchange_rate: null },
+      { date: '2026-03-10', total: '250', tax: '0', exchange_rate: null },
     ]);
     expect(rowsAfter(reports, 'report_payments', events)).toMatchObject([
-      { day: '2026-04-01', amount: '250', fee: '0', received_currency: 'USD' },
+      { day: '2026-04-01', amount: '250', tax: '0', fee: '0', received_currency: 'USD' },
     ]);
   });
 });

@@ -106,6 +106,7 @@ const REPORT_INVOICE = {
   client_id: 'id % 100 + 1',
   date: DAY,
   total: '1',
+  tax: '0',
   currency: `'USD'`,
 };
 
@@ -116,6 +117,7 @@ const REPORT_PAYMENT = {
   client_id: 'id % 100 + 1',
   day: DAY,
   amount: '1',
+  tax: '0',
   fee: '0',
   currency: `'USD'`,
   received: '1',

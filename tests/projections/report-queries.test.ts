@@ -2,6 +2,7 @@ import { JobTypeAdded } from '@ledgerline/shared-events/catalogue/job-type-event
 import { ClientCreated, ClientEdited } from '@ledgerline/shared-events/clients/events.ts';
 import { InvoiceCreated } from '@ledgerline/shared-events/invoices/events.ts';
 import { JobCreated, JobDeleted } from '@ledgerline/shared-events/jobs/events.ts';
+import { reportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -39,6 +40,11 @@ const JOBS = [
 const INVOICES = [
   { id: 1, number: 'A-1', client_id: 1, total: '200', date: '2026-03-01', paid: true, paid_at: '2026-04-15' },
   { id: 2, number: 'A-2', client_id: 2, total: '40', date: '2026-04-02', ...euro },
+  {
+    ...{ id: 3, number: 'A-3', client_id: 2, subtotal: '50.05', total: '59.56', date: '2026-05-05', ...euro },
+    taxTotals: [{ key: 'VAT', name: 'VAT', rate: '19', value: '9.51' }],
+    ...{ paid: true, paid_at: '2026-06-10' },
+  },
 ];
 
 beforeAll(async () => {
@@ -81,32 +87,44 @@ describe('the report of a year', () => {
       currency: 'USD',
       basis: 'completed',
       series: [
-        { client_id: 1, name: '=Acme, Ltd', values: months({ 1: 100.3 }), total: 100.3 },
-        { client_id: 2, name: 'Client 2', values: months({ 11: 100 }), total: 100 },
-        { client_id: null, name: 'Unknown client', values: months({ 12: 5 }), total: 5 },
-        { client_id: 44, name: 'Unknown client', values: months({ 2: 1 }), total: 1 },
+        { client_id: 1, name: '=Acme, Ltd', values: months({ 1: 100.3 }), total: 100.3, tax: 0 },
+        { client_id: 2, name: 'Client 2', values: months({ 11: 100 }), total: 100, tax: 0 },
+        { client_id: null, name: 'Unknown client', values: months({ 12: 5 }), total: 5, tax: 0 },
+        { client_id: 44, name: 'Unknown client', values: months({ 2: 1 }), total: 1, tax: 0 },
       ],
       totals: months({ 1: 100.3, 2: 1, 11: 100, 12: 5 }),
       total: 206.3,
+      taxes: months({}),
+      tax: 0,
       missingRates: [{ currency: 'JPY', count: 1 }],
       revision: account.revision,
     });
   });
 
-  it('counts invoices by their date, or by the day of payment', async () => {
+  it('counts invoices by their date, or by the day of payment, net of their tax', async () => {
+    // 50.05 and 9.51 euros at 0.8.
     expect(await read('?year=2026&basis=invoiced')).toMatchObject({
-      totals: months({ 3: 200, 4: 50 }),
-      total: 250,
+      totals: months({ 3: 200, 4: 50, 5: 62.56 }),
+      taxes: months({ 5: 11.89 }),
+      ...{ total: 312.56, tax: 11.89 },
     });
-    expect(await read('?year=2026&basis=paid')).toMatchObject({ totals: months({ 4: 200 }), total: 200 });
+    expect(await read('?year=2026&basis=paid')).toMatchObject({
+      totals: months({ 4: 200, 6: 62.56 }),
+      taxes: months({ 6: 11.89 }),
+      ...{ total: 262.56, tax: 11.89 },
+    });
+    expect(await read('?year=2026&basis=paid&month=6')).toMatchObject({
+      rows: [{ name: 'A-3', value: 50.05, tax: 9.51, converted_value: 62.56 }],
+    });
   });
 
   it.each([
     ['completed', '/api/job', 'completed'],
     ['invoiced', '/api/invoice', 'date'],
-  ])('has the sums of the lists of %s, month by month', async (basis, path, field) => {
-    const { totals } = (await read(`?year=2026&basis=${basis}`)) as { totals: number[] };
-    for (const [index, sum] of totals.entries()) {
+  ])('has the sums of the lists of %s with their tax, month by month', async (basis, path, field) => {
+    const { totals, taxes } = reportAnswer.parse(await read(`?year=2026&basis=${basis}`));
+    for (const [index, net] of totals.entries()) {
+      const sum = Number((net + (taxes[index] ?? 0)).toFixed(2));
       const month = `2026-${String(index + 1).padStart(2, '0')}`;
       const last = new Date(Date.UTC(2026, index + 1, 0)).toISOString().slice(0, 10);
       const days = `${field}_from=${month}-01&${field}_to=${last}`;
@@ -143,6 +161,7 @@ describe('the report of a year', () => {
         quantity: 2500.5,
         unit: 'Words',
         value: 1000,
+        tax: 0,
         currency: 'JPY',
         converted_value: null,
         path: '/jobs/6',
@@ -178,6 +197,19 @@ describe('the report of a year', () => {
     expect(lines[0]).toMatch(/^\ufeffClient,Jan \(USD\),.*,Dec \(USD\),Total \(USD\)$/);
     expect(lines[1]).toBe(`"'=Acme, Ltd",100.3,0,0,0,0,0,0,0,0,0,0,0,100.3`);
     expect(lines.at(-2)).toBe('Total,100.3,1,0,0,0,0,0,0,0,0,100,5,206.3');
+  });
+
+  it('exports the tax of invoices and payments beside what is net of it', async () => {
+    const { body } = await get(app, account.accountId, '/api/reports/export?year=2026&basis=paid');
+    const [head, ...lines] = String(body).trim().split('\r\n');
+    expect(head?.split(',').slice(13)).toEqual([
+      'Total net of tax (USD)',
+      'Tax (USD)',
+      'Total with tax (USD)',
+      'Fees (USD)',
+      'Exchange gain or loss (USD)',
+    ]);
+    expect(lines.at(-1)?.split(',').slice(13)).toEqual(['262.56', '11.89', '274.45', '0', '0']);
   });
 
   it.each(['?year=abc', '?year=2026&month=13', '?year=2026&basis=dreamt', '/export?format=pdf'])(

@@ -7,18 +7,19 @@ export type Basis = (typeof BASES)[number];
 
 const months = z.array(z.number()).check(z.length(12));
 
-/** The earnings from one client, by month; `client` is null for jobs without one. */
+/** The earnings from one client, by month, and the tax on top of their total; `client` is null for jobs without one. */
 const series = z.object({
   client_id: z.nullable(z.int()),
   name: z.string(),
   values: months,
   total: z.number(),
+  tax: z.number(),
 });
 export type SeriesAnswer = z.output<typeof series>;
 
 /**
  * A job or an invoice in a figure. `converted_value` is null without an exchange rate; then it does not count.
- * Invoices have no job type and no quantity, jobs with a flat rate no quantity.
+ * Invoices have no job type and no quantity, jobs with a flat rate no quantity. `tax` comes on top of `value`.
  */
 const reportRow = z.object({
   type: z.enum(['job', 'invoice']),
@@ -31,13 +32,17 @@ const reportRow = z.object({
   quantity: z.nullable(z.number()),
   unit: z.nullable(z.string()),
   value: z.number(),
+  tax: z.number(),
   currency: currencyCode,
   converted_value: z.nullable(z.number()),
   path: z.string(),
 });
 export type ReportRowAnswer = z.output<typeof reportRow>;
 
-/** A year of earnings in the primary currency, by client and month; with the rows of one month when it was requested. */
+/**
+ * A year of earnings in the primary currency, net of tax, by client and month; with the rows of one month when it was
+ * requested. Payments are divided between net and tax as their invoice is. Jobs have no tax.
+ */
 export const reportAnswer = z.object({
   year: z.int(),
   currency: currencyCode,
@@ -45,6 +50,9 @@ export const reportAnswer = z.object({
   series: z.array(series),
   totals: months,
   total: z.number(),
+  /** The tax by month, and of the year. */
+  taxes: months,
+  tax: z.number(),
   /** Currencies of amounts that are not counted, because there is no rate to the primary currency. */
   missingRates: z.array(z.object({ currency: currencyCode, count: z.int() })),
   revision: z.int(),

@@ -1,4 +1,6 @@
+import { add } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import type { ReportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { openSumOf, overdueOf } from '#entities/invoice/figures.ts';
@@ -10,6 +12,10 @@ import styles from './invoices.module.css';
 
 const monthName = (today: string): string =>
   new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(new Date(today));
+
+/** What was paid in a month, tax included, as the sums beside it are. */
+const paidIn = ({ totals, taxes }: ReportAnswer, month: number): string =>
+  add(decimalText(totals[month] ?? 0), decimalText(taxes[month] ?? 0));
 
 /** The sums of open and overdue invoices, and of this month's payments. */
 export function Figures() {
@@ -24,7 +30,7 @@ export function Figures() {
   useEffect(() => {
     showPaid(year);
   }, [showPaid, year]);
-  const paid = report?.year === year ? report.totals[Number(today.slice(5, 7)) - 1] : undefined;
+  const paid = report?.year === year ? paidIn(report, Number(today.slice(5, 7)) - 1) : null;
   const overdue = open === null ? null : overdueOf(open, today);
   const sum = (invoices: typeof open) => (invoices === null ? null : openSumOf(invoices, currency));
   const figures = [
@@ -32,7 +38,7 @@ export function Figures() {
     { label: 'Overdue', value: sum(overdue), isLate: overdue !== null && overdue.length > 0 },
     {
       label: `Paid in ${monthName(today)}`,
-      value: paid === undefined ? null : decimalText(paid),
+      value: paid,
       isLate: false,
     },
   ];

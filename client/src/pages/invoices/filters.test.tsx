@@ -19,6 +19,8 @@ const PAID = {
   series: [],
   totals: [],
   total: 0,
+  taxes: Array.from({ length: 12 }, () => 0),
+  tax: 0,
   missingRates: [],
 };
 

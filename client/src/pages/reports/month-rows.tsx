@@ -24,7 +24,8 @@ export function MonthRows({ report, month, onMonth }: Props) {
   const { rows, hasFailed, retry } = useMonthRows(report, month);
   const isJobs = report.basis === 'completed';
   const first = `${report.year}-${String(month).padStart(2, '0')}-01`;
-  const total = formatAmount(decimalText(report.totals[month - 1] ?? 0), report.currency);
+  const inMonth = (by: readonly number[]) => formatAmount(decimalText(by[month - 1] ?? 0), report.currency);
+  const total = inMonth(report.totals);
   return (
     <section aria-labelledby="report-month">
       <div className={styles.monthHead}>
@@ -32,7 +33,7 @@ export function MonthRows({ report, month, onMonth }: Props) {
           {MONTH_NAME.format(new Date(`${first}T00:00:00Z`))}
         </h2>
         <span className="muted small tn">
-          {total}
+          {isJobs ? total : `${total} net, ${inMonth(report.taxes)} tax`}
           {rows === null ? '' : ` · ${counted(rows.length, COUNTED[report.basis])}`}
         </span>
         <span className={styles.stepper}>

@@ -152,8 +152,9 @@ const jobColumns = (report: Report): readonly Column[] => [
 const invoiceColumns = (report: Report): readonly Column[] => [
   dayColumn(report),
   nameColumn('Number'),
-  clientColumn(300),
-  valueColumn('Total', 200, report),
+  clientColumn(260),
+  { head: 'Tax', width: 150, className: 'num second', cell: ({ tax, currency }) => formatAmount(decimalText(tax), currency) },
+  valueColumn('Net', 200, report),
 ];
 
 function Quantity({ row: { quantity, unit } }: { row: ReportRow }) {

@@ -27,9 +27,11 @@ const yearOf = ({ year, basis }: ReportQuery, total: number): Report => ({
   series:
     total === 0
       ? []
-      : [{ client_id: 1, name: 'Lingua Nord', values: Array.from({ length: 12 }, () => total / 12), total }],
+      : [{ client_id: 1, name: 'Lingua Nord', values: Array.from({ length: 12 }, () => total / 12), total, tax: total / 10 }],
   totals: Array.from({ length: 12 }, () => total / 12),
   total,
+  taxes: Array.from({ length: 12 }, () => total / 120),
+  tax: total / 10,
   revision: 4,
   missingRates: total === 0 ? [] : [{ currency: 'USD', count: 2 }],
 });
@@ -68,6 +70,7 @@ async function show({
     quantity: 1250,
     unit: 'Words',
     value: 100,
+    tax: 0,
     currency: 'EUR',
     converted_value: 100,
     path: '/jobs/7',
@@ -135,6 +138,15 @@ describe('the page of reports', () => {
     expect(list()).toBe('/invoices?type=all&paid_from=2026-11-01&paid_to=2026-11-30');
     await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'Invoiced' })));
     expect(list()).toBe('/invoices?type=all&date_from=2026-11-01&date_to=2026-11-30');
+  });
+
+  it('is net of tax by each basis, and says how much tax comes on top', async () => {
+    await show();
+    expect(screen.queryByText(/tax/)).toBeNull();
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'Invoiced' })));
+    expect(screen.queryByText('Net of tax, plus €120.00 tax')).not.toBeNull();
+    expect(screen.queryByText(/€100.00 net, €10.00 tax/)).not.toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'Tax' })).not.toBeNull();
   });
 
   it('changes basis and month in the address', async () => {

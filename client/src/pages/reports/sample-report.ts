@@ -21,9 +21,12 @@ export function sampleReport(year: number, basis: Basis, currency: string): Repo
       name,
       values,
       total: values.reduce((sum, value) => sum + value, 0),
+      tax: 0,
     })),
     totals,
     total: totals.reduce((sum, value) => sum + value, 0),
+    taxes: totals.map(() => 0),
+    tax: 0,
     revision: -1,
     missingRates: [],
   };

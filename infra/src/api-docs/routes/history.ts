@@ -119,15 +119,17 @@ export const reportRoutes: RouteTexts = {
       year: 2026,
       currency: 'EUR',
       basis: 'completed',
-      series: [{ client_id: 3, name: 'Lingua Nord', values: MONTHS, total: 298.67 }],
+      series: [{ client_id: 3, name: 'Lingua Nord', values: MONTHS, total: 298.67, tax: 0 }],
       totals: MONTHS,
       total: 298.67,
+      taxes: MONTHS.map(() => 0),
+      tax: 0,
       missingRates: [],
       revision: 413,
     },
     {
       description:
-        '`completed` counts jobs by their day of completion, `invoiced` invoices by date, `paid` by the day of payment. With `month` also the rows behind that month.',
+        '`completed` counts jobs by their day of completion, `invoiced` invoices by date, `paid` by the day of payment. All amounts are net of tax, which is in `tax` and by month in `taxes`; a payment is divided as its invoice is. With `month` also the rows behind that month.',
     },
   ),
   'GET /api/reports/month': query('getMonthTotal', 'Earnings of this month', {

@@ -5,11 +5,12 @@ import {
   type SettledPayment,
   settledFee,
 } from '@ledgerline/shared-events/payments/settlement.ts';
+import { taxOfPayments } from '@ledgerline/shared-events/payments/tax-of-payments.ts';
 import { defineTable, type Row } from '../table.ts';
 
 /**
- * What came in for invoices, by day: `amount` is settled in the currency of the invoice, negative for a refund, and
- * `fee` the part of it that a bank kept; `received` is the same in the currency in which it came in. Credit that was
+ * What came in for invoices, by day: `amount` is settled in the currency of the invoice, negative for a refund,
+ * `tax` the tax in it, and `fee` the part of it that a bank kept; `received` is the same in the currency in which it came in. Credit that was
  * used is in no row, since it was counted when it came in.
  */
 export const reportPaymentsTable = defineTable({
@@ -21,6 +22,7 @@ export const reportPaymentsTable = defineTable({
     client_id: 'integer',
     day: 'date',
     amount: 'numeric',
+    tax: 'numeric',
     fee: 'numeric',
     currency: 'text',
     exchange_to: 'text?',
@@ -33,17 +35,19 @@ export const reportPaymentsTable = defineTable({
 
 /** The fields of an invoice that decide the rows of its payments. */
 export type PaidInvoice = Parameters<typeof paymentsOf>[0] &
-  Pick<InvoiceRecord, 'number' | 'client_id' | 'exchange' | 'deleted_at'>;
+  Pick<InvoiceRecord, 'number' | 'client_id' | 'exchange' | 'taxTotals' | 'deleted_at'>;
 
 /** The rows of the payments of an invoice; none while it is deleted. */
 export function paymentRows(invoice: PaidInvoice): Row[] {
   if (invoice.deleted_at !== null) return [];
-  return paymentsOf(invoice)
+  const payments = paymentsOf(invoice);
+  const taxes = taxOfPayments(invoice, payments);
+  return payments
     .filter(({ kind }) => kind !== 'credit')
-    .map((payment) => rowOf(invoice, payment));
+    .map((payment) => rowOf(invoice, payment, taxes.get(payment.id) ?? '0'));
 }
 
-function rowOf(invoice: PaidInvoice, payment: SettledPayment): Row {
+function rowOf(invoice: PaidInvoice, payment: SettledPayment, tax: string): Row {
   const signed = (amount: string) => (payment.kind === 'refund' ? negate(amount) : amount);
   return {
     id: payment.id,
@@ -51,6 +55,7 @@ function rowOf(invoice: PaidInvoice, payment: SettledPayment): Row {
     client_id: invoice.client_id,
     day: payment.date,
     amount: payment.settled,
+    tax,
     fee: settledFee(payment, invoice.currency),
     currency: invoice.currency,
     exchange_to: invoice.exchange?.to ?? null,

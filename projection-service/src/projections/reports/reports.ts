@@ -2,6 +2,7 @@ import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { jobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { taxOfInvoice } from '@ledgerline/shared-events/payments/tax-of-payments.ts';
 import * as z from 'zod/mini';
 import { recordProjection } from '../record-projection.ts';
 import type { Rows } from '../rows.ts';
@@ -32,6 +33,7 @@ export const reportInvoicesTable = defineTable({
     client_id: 'integer',
     date: 'date',
     total: 'numeric',
+    tax: 'numeric',
     currency: 'text',
     exchange_to: 'text?',
     exchange_rate: 'numeric?',
@@ -59,6 +61,7 @@ const reportedInvoice = z.pick(invoiceRecord, {
   paid: true,
   paid_at: true,
   payments: true,
+  taxTotals: true,
   total: true,
   currency: true,
   exchange: true,
@@ -69,7 +72,7 @@ const reportedInvoice = z.pick(invoiceRecord, {
 /** The source of all figures in reports: jobs, invoices and payments with their day, their amount and their own rate. */
 export const reports = recordProjection({
   name: 'reports',
-  version: 2,
+  version: 3,
   records: [
     {
       table: reportJobsTable,
@@ -107,6 +110,7 @@ function invoiceColumns(fields: FieldValues): Record<string, Json> {
     client_id: invoice.client_id,
     date: invoice.date,
     total: invoice.total,
+    tax: taxOfInvoice(invoice),
     currency: invoice.currency,
     exchange_to: invoice.exchange?.to ?? null,
     exchange_rate: invoice.exchange?.rate ?? null,

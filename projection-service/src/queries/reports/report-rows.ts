@@ -16,6 +16,7 @@ type SourceRow = {
   client: string | null;
   day: string;
   original: string;
+  tax: string;
   currency: string;
   converted: string | null;
   job_type?: string | null;
@@ -24,7 +25,7 @@ type SourceRow = {
   unit?: string | null;
 };
 
-/** The jobs or invoices that a report counts in a range of days, newest first. */
+/** The jobs or invoices that a report counts in a range of days, newest first, net of tax. */
 export async function readReportRows(
   read: AccountReader,
   basis: Basis,
@@ -46,6 +47,7 @@ function sourceRows(read: AccountReader, basis: Basis, range: DayRange) {
       join.onRef('c.id', '=', 'r.client_id').on('c.account_id', '=', read.accountId),
     )
     .select(['r.id', 'r.client_id', 'r.amount as original', 'r.currency', 'r.converted'])
+    .select(sql<string>`${sql.ref('r.tax')}`.as('tax'))
     .select(({ ref }) => [
       listedName(ref('c.name')).as('client'),
       sql<string | null>`${ref('r.record')}->>${sql.lit(name)}`.as('name'),
@@ -90,6 +92,7 @@ function reportRow(isJob: boolean, row: SourceRow): ReportRowAnswer {
     quantity: quantity === null ? null : toNumber(quantity),
     unit: quantity === null ? null : (row.unit ?? builtInUnit(row.unit_id ?? 0)?.name ?? null),
     value: toNumber(row.original),
+    tax: toNumber(row.tax),
     currency: row.currency,
     converted_value: row.converted === null ? null : toNumber(row.converted),
     path: isJob ? `/jobs/${row.id}` : `/invoices/${encodeURIComponent(name)}`,

@@ -1,5 +1,5 @@
 import type { Basis } from '@ledgerline/shared-events/reports/answers.ts';
-import type { AliasableExpression, NotNull } from 'kysely';
+import { type AliasableExpression, type NotNull, sql } from 'kysely';
 import { asDay, type Day, readModels } from '#runtime/database/read-models.ts';
 
 /** A job, an invoice or a payment that counts in a report: its day, and its amount in its own currency. */
@@ -17,33 +17,45 @@ export type Reported = {
 /** Calendar days (`YYYY-MM-DD`), including both ends. */
 export type DayRange = { first: string; last: string };
 
+/** What was earned with it: `amount` is net, and `tax` comes on top. */
+export type Earned = Reported & { tax: string };
+
+const NET_INVOICE = sql<string>`${sql.ref('total')} - ${sql.ref('tax')}`;
+const NET_PAYMENT = sql<string>`${sql.ref('amount')} - ${sql.ref('tax')}`;
 const OWN_AMOUNT = ['id', 'client_id', 'currency', 'exchange_to', 'exchange_rate', 'record'] as const;
 
-/** The documents that count on the days of a range. */
+/** The documents that count on the days of a range, net of tax. */
 export function reportedOn(
   basis: Basis,
   accountId: string,
   { first, last }: DayRange,
-): AliasableExpression<Reported> {
+): AliasableExpression<Earned> {
   if (basis === 'completed') {
     return readModels
       .selectFrom('read.report_jobs')
-      .select([...OWN_AMOUNT, 'value as amount', 'completed_at as day'])
+      .select([...OWN_AMOUNT, 'value as amount', sql<string>`0::numeric`.as('tax'), 'completed_at as day'])
       .where('account_id', '=', accountId)
       .where(({ not }) => not('deleted'))
       .where(({ between }) => between('completed_at', asDay(first), asDay(last)))
       .$narrowType<{ day: NotNull }>();
   }
-  if (basis === 'paid') return settledOn(accountId, { first, last });
+  if (basis === 'paid') {
+    return readModels
+      .selectFrom('read.report_payments')
+      .select(['invoice_id as id', 'client_id', 'currency', 'exchange_to', 'exchange_rate', 'record'])
+      .select([NET_PAYMENT.as('amount'), 'tax', 'day'])
+      .where('account_id', '=', accountId)
+      .where(({ between }) => between('day', asDay(first), asDay(last)));
+  }
   return readModels
     .selectFrom('read.report_invoices')
-    .select([...OWN_AMOUNT, 'total as amount', 'date as day'])
+    .select([...OWN_AMOUNT, NET_INVOICE.as('amount'), 'tax', 'date as day'])
     .where('account_id', '=', accountId)
     .where(({ not }) => not('deleted'))
     .where(({ between }) => between('date', asDay(first), asDay(last)));
 }
 
-/** The payments and refunds of the days of a range, each with the id of its invoice. */
+/** The payments and refunds of the days of a range with their tax, each with the id of its invoice. */
 export function settledOn(accountId: string, { first, last }: DayRange) {
   return readModels
     .selectFrom('read.report_payments')

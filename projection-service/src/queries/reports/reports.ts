@@ -1,5 +1,5 @@
 import { monthOf } from '@ledgerline/shared-events/dates/period.ts';
-import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
+import { add, decimalOf, MAX_DECIMALS, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { BASES, monthTotalAnswer, reportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { csvText } from '@ledgerline/shared-events/text/csv.ts';
 import type { FastifyInstance } from 'fastify';
@@ -86,8 +86,17 @@ function rowsOfMonth(read: AccountReader, report: Report, requested: number) {
   return readReportRows(read, report.basis, { first: start, last: end });
 }
 
-/** The report as a file; for payments with their fees, and what exchange rates gained or lost. */
-function reportCsv({ currency, series, totals, total }: Report, extras: PaidExtras | null): string {
+/**
+ * The report as a file, net of tax; of invoices and payments with their tax, and of payments with their fees and what
+ * exchange rates gained or lost.
+ */
+function reportCsv(
+  { basis: by, currency, series, totals, total, tax }: Report,
+  extras: PaidExtras | null,
+): string {
+  const taxHeads = by === 'completed' ? [] : [`Tax (${currency})`, `Total with tax (${currency})`];
+  const taxOf = (net: number, of: number) =>
+    by === 'completed' ? [] : [of, toNumber(add(decimalOf(net, MAX_DECIMALS), decimalOf(of, MAX_DECIMALS)))];
   const extraHeads = extras === null ? [] : [`Fees (${currency})`, `Exchange gain or loss (${currency})`];
   const extraOf = (clientId: number | null) => {
     if (extras === null) return [];
@@ -95,8 +104,20 @@ function reportCsv({ currency, series, totals, total }: Report, extras: PaidExtr
     return [toNumber(fees), toNumber(gain)];
   };
   return csvText([
-    ['Client', ...MONTH_NAMES.map((name) => `${name} (${currency})`), `Total (${currency})`, ...extraHeads],
-    ...series.map(({ client_id, name, values, total: sum }) => [name, ...values, sum, ...extraOf(client_id)]),
-    ['Total', ...totals, total, ...extraOf(null)],
+    [
+      'Client',
+      ...MONTH_NAMES.map((name) => `${name} (${currency})`),
+      by === 'completed' ? `Total (${currency})` : `Total net of tax (${currency})`,
+      ...taxHeads,
+      ...extraHeads,
+    ],
+    ...series.map(({ client_id, name, values, total: sum, tax: of }) => [
+      name,
+      ...values,
+      sum,
+      ...taxOf(sum, of),
+      ...extraOf(client_id),
+    ]),
+    ['Total', ...totals, total, ...taxOf(total, tax), ...extraOf(null)],
   ]);
 }

@@ -53,6 +53,8 @@ export async function showInvoices({
     series: [],
     totals: Array.from({ length: 12 }, () => 10),
     total: 120,
+    taxes: Array.from({ length: 12 }, () => 0),
+    tax: 0,
     missingRates: [],
   };
   const scope = fork({
