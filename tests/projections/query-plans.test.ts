@@ -9,10 +9,10 @@ import { READ_ADDRESSES } from './read-addresses.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 
 /**
- * How many rows may be sorted after an index found them: the matches of a filter or a page, but never an account's
- * thousand jobs.
+ * How many rows may be sorted after an index found them: the matches of a filter, a page, or the 150 rows that a search
+ * compares for each of its five parts; but never an account's thousand jobs.
  */
-const MOST_SORTED = 500;
+const MOST_SORTED = 750;
 
 let side: ReadSide;
 let app: FastifyInstance;
