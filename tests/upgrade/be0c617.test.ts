@@ -100,8 +100,8 @@ const page = <Row extends z.ZodType>(row: Row) => z.looseObject({ data: z.array(
 
 /**
  * Removes differences that are repaired defects: jobs of a deleted client waited to be invoiced, clients were sorted
- * by their number of jobs, entries were marked as undoable that undo refused, and runs of edits listed fields that had
- * the value from before.
+ * by their number of jobs, entries were marked as undoable that undo refused, runs of edits listed fields that had the
+ * value from before, and reports by invoices and payments counted their tax as earnings.
  */
 function withoutDefects(path: string, body: unknown): Json {
   const right = () => {
@@ -115,6 +115,7 @@ function withoutDefects(path: string, body: unknown): Json {
         .array(record)
         .parse(body)
         .sort((a, b) => a.id - b.id);
+    if (/^\/api\/reports\?.*basis=(invoiced|paid)/.test(path)) return withTax(body);
     if (!path.includes('/history')) return body;
     const { data, ...rest } = page(entry).parse(body);
     const plain = data.map(({ undoable, reason, label, ...one }) => ({ ...one, label: formerLabel(label) }));
@@ -125,6 +126,30 @@ function withoutDefects(path: string, body: unknown): Json {
   // The name and the currency of a client have a tab of their own since its page opens on the overview.
   const placed = named.replaceAll(/"\/clients\/(\d+)\/general"/g, '"/clients/$1"');
   return z.json().parse(JSON.parse(placed));
+}
+
+const amounts = z.array(z.number());
+const earnings = z.looseObject({
+  series: z.array(z.looseObject({ client_id: z.int(), total: z.number(), tax: z.number().default(0) })),
+  totals: amounts,
+  total: z.number(),
+  taxes: amounts.optional(),
+  tax: z.number().default(0),
+  rows: z.array(z.looseObject({ value: z.number(), tax: z.number().default(0) })).optional(),
+});
+
+/** The amounts of a report by invoices or payments with their tax, as that version had them. */
+function withTax(body: unknown) {
+  const { series, totals, total, taxes, tax, rows } = earnings.parse(body);
+  const sum = (net: number, more = 0) => Number((net + more).toFixed(2));
+  return {
+    series: series
+      .map((one) => ({ client: one.client_id, total: sum(one.total, one.tax) }))
+      .toSorted((one, other) => one.client - other.client),
+    totals: totals.map((net, month) => sum(net, taxes?.[month])),
+    total: sum(total, tax),
+    ...(rows && { rows: rows.map(({ value, tax: more }) => sum(value, more)) }),
+  };
 }
 
 /** The label in the words of that version, which called the edit of a field by the name of the field alone. */

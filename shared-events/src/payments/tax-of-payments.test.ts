@@ -31,7 +31,8 @@ const partsOf = (of: ReturnType<typeof invoice>, settled: readonly string[]) => 
   ).values(),
 ];
 
-const cents = (most: number) => fc.integer({ min: 0, max: most }).map((units) => divide(String(units), '100', 2));
+const cents = (most: number) =>
+  fc.integer({ min: 0, max: most }).map((units) => divide(String(units), '100', 2));
 
 describe('the tax in payments', () => {
   it('is divided as the invoice is, and what is paid back is taken from it', () => {

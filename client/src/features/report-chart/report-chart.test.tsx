@@ -18,16 +18,25 @@ const report: Report = {
   currency: 'EUR',
   basis: 'completed',
   series: [
-    { client_id: 1, name: 'Lingua Nord', values: [10, ...Array.from({ length: 11 }, () => 0)], total: 10 },
+    {
+      client_id: 1,
+      name: 'Lingua Nord',
+      values: [10, ...Array.from({ length: 11 }, () => 0)],
+      total: 10,
+      tax: 0,
+    },
     {
       client_id: 2,
       name: 'Unknown client',
       values: [5.5, ...Array.from({ length: 11 }, () => 0)],
       total: 5.5,
+      tax: 0,
     },
   ],
   totals: [15.5, ...Array.from({ length: 11 }, () => 0)],
   total: 15.5,
+  taxes: Array.from({ length: 12 }, () => 0),
+  tax: 0,
   missingRates: [],
   revision: 4,
 };
@@ -69,6 +78,7 @@ describe('ReportChart', () => {
       name: `Client ${at + 1}`,
       values: [0.1, ...Array.from({ length: 11 }, () => 0)],
       total: 0.1,
+      tax: 0,
     }));
     show({ ...report, series: clients });
     const legend = screen.getByRole('list', { name: 'Clients' });
@@ -92,6 +102,7 @@ describe('ReportChart', () => {
       name: `Client ${at + 1}`,
       values: [1],
       total: 1,
+      tax: 0,
     }));
     show({ ...report, series: clients });
     expect(drawn.mock.lastCall?.[0]).toHaveLength(9);

@@ -28,7 +28,9 @@ export function FigureHead({ report, today, basis, onBasis }: Props) {
         </dt>
         <dd>{formatAmount(decimalText(report.total), report.currency)}</dd>
         {report.basis === 'completed' ? null : (
-          <dd className={styles.tax}>Net of tax, plus {formatAmount(decimalText(report.tax), report.currency)} tax</dd>
+          <dd className={styles.tax}>
+            Net of tax, plus {formatAmount(decimalText(report.tax), report.currency)} tax
+          </dd>
         )}
         {missing === '' ? null : (
           <dd className={styles.missing}>Not included (no exchange rate): {missing}</dd>

@@ -153,7 +153,12 @@ const invoiceColumns = (report: Report): readonly Column[] => [
   dayColumn(report),
   nameColumn('Number'),
   clientColumn(260),
-  { head: 'Tax', width: 150, className: 'num second', cell: ({ tax, currency }) => formatAmount(decimalText(tax), currency) },
+  {
+    head: 'Tax',
+    width: 150,
+    className: 'num second',
+    cell: ({ tax, currency }) => formatAmount(decimalText(tax), currency),
+  },
   valueColumn('Net', 200, report),
 ];
 

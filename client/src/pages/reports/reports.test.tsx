@@ -27,7 +27,15 @@ const yearOf = ({ year, basis }: ReportQuery, total: number): Report => ({
   series:
     total === 0
       ? []
-      : [{ client_id: 1, name: 'Lingua Nord', values: Array.from({ length: 12 }, () => total / 12), total, tax: total / 10 }],
+      : [
+          {
+            client_id: 1,
+            name: 'Lingua Nord',
+            values: Array.from({ length: 12 }, () => total / 12),
+            total,
+            tax: total / 10,
+          },
+        ],
   totals: Array.from({ length: 12 }, () => total / 12),
   total,
   taxes: Array.from({ length: 12 }, () => total / 120),

@@ -11,7 +11,13 @@ export const UNKNOWN_CLIENT = 'Unknown client';
 /** The figures of a year, without their revision. */
 export type Report = Omit<ReportAnswer, 'revision' | 'rows'>;
 
-type FigureRow = { client_id: number | null; name: string | null; month: number; amount: string; tax: string };
+type FigureRow = {
+  client_id: number | null;
+  name: string | null;
+  month: number;
+  amount: string;
+  tax: string;
+};
 
 /** The figures of a year in the primary currency, net of tax: by client, largest first, and by month. */
 export async function readReport(read: AccountReader, year: number, basis: Basis): Promise<Report> {
