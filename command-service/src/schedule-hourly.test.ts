@@ -28,18 +28,20 @@ it('a task runs at the start and every hour, also after a failure, until it is s
 it('a run that is under way learns of the stop, and none follows it', async () => {
   let runs = 0;
   let looked = 0;
+  const hasLooked = Promise.withResolvers<void>();
   const schedule = scheduleHourly(async (stopping) => {
     runs += 1;
     while (!stopping.aborted && looked < 1_000) {
       looked += 1;
+      if (looked === 3) hasLooked.resolve();
       await setTimeout(1);
     }
   }, fail);
   schedule.start();
   schedule.start();
-  await setTimeout(5);
+  await hasLooked.promise;
   await schedule.stop();
-  expect(looked).toBeLessThan(500);
+  expect(looked).toBeLessThan(1_000);
   expect(runs).toBe(1);
 });
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { withInvoices } from '../testing/best-match.ts';
 import { INVOICES, sampleLists } from '../testing/sample-lists.ts';
-import { namedInvoices } from './named-invoices.ts';
+import { NumberIndex, namedInvoices } from './named-invoices.ts';
+import { segmentsOf } from './text-segments.ts';
 
 const named = (text: string) => Object.fromEntries(namedInvoices(text, sampleLists().numbers));
 
@@ -156,4 +157,12 @@ it.each([
 
 it('the groups of an IBAN are no numbers', () => {
   expect(namedOf('NL91 ABNA 0417 1643 00', '417', '1643')).toEqual({});
+});
+
+it('compares a text with the numbers alone that it has, of however many that begin as they do', () => {
+  const index = new NumberIndex();
+  for (let id = 1; id <= 1_000; id += 1) index.add({ id, number: `2026-${id}` });
+  const at = (text: string) => index.at(segmentsOf(text).segments, 0).map(({ id }) => id);
+  expect(at('2026 2026 2026')).toEqual([]);
+  expect(at('2026-12')).toEqual([12]);
 });
