@@ -160,7 +160,9 @@ async function startStores(parts: ApplicationParts, data: DataFolder, stops: Sto
     start('PostgreSQL', () => startPostgres(config, data, logger)),
     start('Event store', () => startEventStore(config, data, logger, parts.signal)),
   ] as const;
-  const client = parts.servesClient ? progress.step('Client', () => ensureClient(root), String) : null;
+  const client = parts.servesClient
+    ? progress.step('Client', () => ensureClient(root, parts.signal), String)
+    : null;
   // Waits for all of them, so that nothing is still starting after a failure.
   await Promise.allSettled([...work, client]);
   const [postgres, eventStore] = await Promise.all(work);
