@@ -1,29 +1,85 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { EntityId } from '@ledgerline/shared-events/ledger/change.ts';
 import { languagePairKey, nameKey } from '@ledgerline/shared-events/text/search-key.ts';
+import type { RecordTypes } from '../account-state.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breachOfTwo, fieldsOf } from './broken-rule.ts';
 
-/** The records by name, ignoring case and surrounding spaces. The index is built at its first use. */
+type Named = { id: number; deleted_at: string | null };
+
+/** The records by name, ignoring case and surrounding spaces. */
 export class NameHolders {
-  readonly #state: StateReader;
-  #clients: Map<string, number[]> | null = null;
-  #pairs: Map<string, number[]> | null = null;
+  readonly #clients: Holders<RecordTypes['client']>;
+  readonly #pairs: Holders<RecordTypes['languagePair']>;
 
   constructor(state: StateReader) {
-    this.#state = state;
+    this.#clients = new Holders(() => state.records('client'), clientKey);
+    this.#pairs = new Holders(() => state.records('languagePair'), pairKey);
   }
 
   /** The clients with a name, except `exceptId`. */
   clientsNamed(name: string, exceptId: number): number[] {
-    this.#clients ??= holders(this.#state.records('client'), (client) => nameKey(client.name));
-    return others(this.#clients, nameKey(name), exceptId);
+    return this.#clients.of(nameKey(name), exceptId);
   }
 
   /** The pairs of these languages, except `exceptId`. */
   pairsOf(pair: { from: string; to: string }, exceptId: number): number[] {
-    this.#pairs ??= holders(this.#state.records('languagePair'), languagePairKey);
-    return others(this.#pairs, languagePairKey(pair), exceptId);
+    return this.#pairs.of(languagePairKey(pair), exceptId);
+  }
+}
+
+const clientKey = oncePerRecord(({ name }: RecordTypes['client']) => nameKey(name));
+const pairKey = oncePerRecord((pair: RecordTypes['languagePair']) => languagePairKey(pair));
+
+/** The function with a memory: a record never changes, and each command asks for the keys of all of them. */
+function oncePerRecord<Record extends object>(keyOf: (record: Record) => string): (record: Record) => string {
+  const keys = new WeakMap<Record, string>();
+  return (record) => {
+    const cached = keys.get(record);
+    if (cached !== undefined) return cached;
+    const key = keyOf(record);
+    keys.set(record, key);
+    return key;
+  };
+}
+
+/** Records by their key. Most decisions ask once: an index is built for the second question. */
+class Holders<Record extends Named> {
+  readonly #records: () => Iterable<Record>;
+  readonly #keyOf: (record: Record) => string;
+  #isRepeated = false;
+  #byKey: Map<string, number[]> | null = null;
+
+  constructor(records: () => Iterable<Record>, keyOf: (record: Record) => string) {
+    this.#records = records;
+    this.#keyOf = keyOf;
+  }
+
+  of(key: string, exceptId: number): number[] {
+    if (this.#isRepeated) this.#byKey ??= this.#index();
+    this.#isRepeated = true;
+    const ids = this.#byKey === null ? this.#search(key) : (this.#byKey.get(key) ?? []);
+    return ids.filter((id) => id !== exceptId);
+  }
+
+  #search(key: string): number[] {
+    const ids: number[] = [];
+    for (const record of this.#records()) {
+      if (record.deleted_at === null && this.#keyOf(record) === key) ids.push(record.id);
+    }
+    return ids;
+  }
+
+  #index(): Map<string, number[]> {
+    const byKey = new Map<string, number[]>();
+    for (const record of this.#records()) {
+      if (record.deleted_at !== null) continue;
+      const key = this.#keyOf(record);
+      const ids = byKey.get(key);
+      if (ids === undefined) byKey.set(key, [record.id]);
+      else ids.push(record.id);
+    }
+    return byKey;
   }
 }
 
@@ -55,23 +111,4 @@ export function pairsOfOneName(state: StateReader, names: NameHolders, id: Entit
       },
     }),
   );
-}
-
-function holders<Record extends { id: number; deleted_at: string | null }>(
-  records: Iterable<Record>,
-  keyOf: (record: Record) => string,
-): Map<string, number[]> {
-  const byName = new Map<string, number[]>();
-  for (const record of records) {
-    if (record.deleted_at !== null) continue;
-    const key = keyOf(record);
-    const ids = byName.get(key);
-    if (ids === undefined) byName.set(key, [record.id]);
-    else ids.push(record.id);
-  }
-  return byName;
-}
-
-function others(byName: Map<string, number[]>, key: string, exceptId: number): number[] {
-  return byName.get(key)?.filter((id) => id !== exceptId) ?? [];
 }
