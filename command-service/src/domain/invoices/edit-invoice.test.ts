@@ -247,7 +247,7 @@ describe('payment', () => {
       .answering({ invoice: { paid_at: '2026-11-09' } });
   });
 
-  it('in part is no mark that an edit could remove', () => {
+  it("in part isn't a mark that an edit could remove", () => {
     const { when } = invoiced();
     when('RecordPayment', { invoiceId: 1, payment: { date: '2026-11-10', amount: 50 } });
     when('EditInvoice', { invoiceId: 1, invoice: { paid: false } }).thenNothing();
