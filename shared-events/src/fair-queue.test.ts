@@ -46,14 +46,6 @@ describe('waiting work of several owners', () => {
     expect(order).toEqual(['new', 'busy', 'new', 'busy', 'new']);
   });
 
-  it('forgets what anybody had once nothing waits', () => {
-    const queue = new FairQueue<string>();
-    queue.add('busy', 'busy');
-    queue.charge(queue.take()?.name ?? '', 10_000);
-    for (const item of ['busy', 'new', 'new']) queue.add(item, item);
-    expect(served(queue)).toEqual(['busy', 'new', 'new']);
-  });
-
   it('passes over those who may have nothing now', () => {
     const queue = new FairQueue<string>();
     queue.add('a', 'a');

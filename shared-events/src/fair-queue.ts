@@ -3,15 +3,13 @@ type Owner<Item> = { usedMs: number; items: Item[] };
 /**
  * What waits, by its owner. The next one is that of the owner who had the least time so far, so that nobody waits for
  * all of another's work; those who had as much take turns. Who comes anew begins where the others are, without an
- * advantage, and what anybody had is forgotten once nothing waits.
+ * advantage.
  */
 export class FairQueue<Item> {
   /** Those with something that waits, and those who are ahead of them. Who was served last is last. */
   readonly #owners = new Map<string, Owner<Item>>();
   /** The time of the owner who was served last. */
   #startMs = 0;
-  /** How much waits in all. */
-  #size = 0;
 
   /** How much of an owner waits. */
   sizeOf(name: string): number {
@@ -22,7 +20,6 @@ export class FairQueue<Item> {
     const owner = this.#of(name);
     if (owner.items.length === 0) owner.usedMs = Math.max(owner.usedMs, this.#startMs);
     owner.items.push(item);
-    this.#size += 1;
   }
 
   /** Takes the first item of the owner whose turn it is, of those that `may` have one now; undefined when nobody has. */
@@ -35,7 +32,6 @@ export class FairQueue<Item> {
     const item = next?.owner.items.shift();
     if (next === undefined || item === undefined) return undefined;
     const { name, owner } = next;
-    this.#size -= 1;
     this.#startMs = Math.max(this.#startMs, owner.usedMs);
     this.#owners.delete(name);
     this.#owners.set(name, owner);
@@ -49,7 +45,6 @@ export class FairQueue<Item> {
     const index = items.indexOf(item);
     if (index < 0) return false;
     items.splice(index, 1);
-    this.#size -= 1;
     this.#forgetIdle();
     return true;
   }
@@ -61,7 +56,8 @@ export class FairQueue<Item> {
   }
 
   get isEmpty(): boolean {
-    return this.#size === 0;
+    for (const { items } of this.#owners.values()) if (items.length > 0) return false;
+    return true;
   }
 
   #of(name: string): Owner<Item> {
@@ -71,11 +67,6 @@ export class FairQueue<Item> {
   }
 
   #forgetIdle(): void {
-    if (this.#size === 0) {
-      this.#owners.clear();
-      this.#startMs = 0;
-      return;
-    }
     for (const [name, { usedMs, items }] of this.#owners) {
       if (items.length === 0 && usedMs <= this.#startMs) this.#owners.delete(name);
     }
