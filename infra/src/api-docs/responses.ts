@@ -120,7 +120,14 @@ export function refusalComponents(found: Map<string, JsonObject>): Record<string
 const DETAILS: Readonly<Record<string, object>> = {
   duplicate: { errors: { name: ['Lingua Nord already exists'] } },
   invalid: { errors: { name: ['Name is required'] } },
-  edit_conflict: { basedOn: 410, revision: 412, conflicts: [EDIT_CONFLICT], blockedBy: [ENTRY] },
+  edit_conflict: {
+    basedOn: 410,
+    revision: 412,
+    conflicts: [EDIT_CONFLICT],
+    conflictsTotal: 1,
+    blockedBy: [ENTRY],
+    blockedByTotal: 1,
+  },
   undo_conflict: { blockedBy: [ENTRY] },
   already_invoiced: { jobId: 17, invoiceId: 8 },
   too_many_requests: { retryAfter: 6 },

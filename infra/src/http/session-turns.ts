@@ -94,16 +94,21 @@ export class SessionTurns {
         line.working -= 1;
         if (!isSent) line.sending += 1;
         line.credit.end(line.session, this.#now(), leftMs);
-        this.#next(key, line);
+        this.#soon(key, line);
       },
       sent: () => {
         if (isSent) return;
         isSent = true;
         if (!isWorked) return;
         line.sending -= 1;
-        this.#next(key, line);
+        this.#soon(key, line);
       },
     };
+  }
+
+  /** In the next round of the event loop: the answer that ends a turn is sent before another request is worked on. */
+  #soon(key: string, line: Line): void {
+    setImmediate(() => this.#next(key, line));
   }
 
   /** Begins what may begin now. */

@@ -77,14 +77,20 @@ const recordOf = ({ entity, id }: Pick<FieldRef, 'entity' | 'id'>): string => `$
 export type OverwrittenField = FieldRef & { theirs: Json; mine: Json };
 
 /** The fields of present records to which a command would give another value; each field once. */
-export function overwrittenFields(state: StateReader, planned: readonly Change[]): OverwrittenField[] {
-  return editedFields(planned).flatMap(({ ref, edits }) => {
+export function* overwrittenFields(
+  state: StateReader,
+  planned: readonly Change[],
+): Steps<OverwrittenField[]> {
+  const overwritten: OverwrittenField[] = [];
+  for (const { ref, edits } of editedFields(planned)) {
+    yield;
     const now = storedFields(state, ref.entity, ref.id);
-    if (now === undefined) return [];
+    if (now === undefined) continue;
     const theirs = fieldOf(now, ref.field);
     const mine = fieldOf(edits.reduce<FieldValues>(applyChange, now), ref.field);
-    return sameJson(theirs, mine) ? [] : [{ ...ref, theirs, mine }];
-  });
+    if (!sameJson(theirs, mine)) overwritten.push({ ...ref, theirs, mine });
+  }
+  return overwritten;
 }
 
 /** Derived fields count only when no other field of their record is edited. */

@@ -1,6 +1,7 @@
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import { eventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { runSteps } from '#domain/command.ts';
 import { EntryLog, type EntryStep, isRevert } from './entry-log.ts';
 
 /** The id of a command: a UUID that ends in `n`. */
@@ -107,7 +108,9 @@ describe('the entry log', () => {
     add(1, { changes: [renamed(7)] });
     add(2, { changes: [renamed(7)], metadata: { source: 'undo', undoes: idOf(1) } });
     add(3, { changes: [renamed(7)], metadata: { source: 'redo', redoes: idOf(1) } });
-    expect([...log.writes.of([{ entity: 'job', id: 7 }]).values()]).toEqual([[{ place: 0, field: 'name' }]]);
+    expect([...runSteps(log.writes.of([{ entity: 'job', id: 7 }])).values()]).toEqual([
+      [{ place: 0, field: 'name' }],
+    ]);
   });
 });
 

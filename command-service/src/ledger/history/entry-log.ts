@@ -22,6 +22,7 @@ import {
 } from '@ledgerline/shared-events/history/undo-order.ts';
 import type { CommandSource } from '@ledgerline/shared-events/ledger/command-source.ts';
 import type { EventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
+import type { Steps } from '#domain/command.ts';
 import { FieldWrites } from './field-writes.ts';
 
 /** One command in the ledger of an account, with the data that later commands need. */
@@ -179,9 +180,9 @@ export class EntryLog {
   }
 
   /** The fields that commands wrote, by command id; each field once. */
-  fieldsOf(commands: readonly LedgerEntry[]): Map<string, RecordField[]> {
+  *fieldsOf(commands: readonly LedgerEntry[]): Steps<Map<string, RecordField[]>> {
     const places = new Map(commands.map(({ commandId }) => [this.#places.get(commandId) ?? -1, commandId]));
-    const written = this.writes.by(new Set(places.keys()));
+    const written = yield* this.writes.by(new Set(places.keys()));
     return new Map([...written].map(([place, fields]) => [places.get(place) ?? '', fields]));
   }
 

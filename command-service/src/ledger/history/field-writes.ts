@@ -1,5 +1,6 @@
 import { type RecordField, writtenField } from '@ledgerline/shared-events/history/record-field.ts';
 import type { Change, EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
+import type { Steps } from '#domain/command.ts';
 
 /** A record of any kind. */
 type RecordRef = { entity: EntityKind; id: EntityId };
@@ -11,12 +12,16 @@ export type PlacedWrite = { place: number; field: string };
 export type PackedWrites = { words: [EntityKind, string][]; texts: string[]; count: number; columns: string };
 
 const COLUMNS = 3;
+/** So many writes are scanned, or read, in one step. */
+const SCANNED_OF_STEP = 50_000;
+const READ_OF_STEP = 1_000;
 const FIRST_CAPACITY = 64;
 
 /**
  * Which command of an account wrote which field of which record, in the order of the ledger. Undo is decided by this.
  * It is stored in three columns of integers (12 bytes per write), so that an account of 100,000 events needs little
- * memory and a small snapshot. A lookup scans all of them once, which takes a few milliseconds for such an account.
+ * memory and a small snapshot. A lookup scans all of them once, which takes a few milliseconds for such an account, and
+ * reads those that it finds, in steps.
  */
 export class FieldWrites {
   /** Entity kind and field, each pair once. */
@@ -45,18 +50,19 @@ export class FieldWrites {
     }
   }
 
-  /** The writes of these records, oldest first. A record without writes is missing. */
-  of(records: Iterable<RecordRef>): Map<string, PlacedWrite[]> {
+  /** The writes of these records by their keys, oldest first. A record without writes is missing. */
+  *of(records: Iterable<RecordRef>): Steps<Map<string, PlacedWrite[]>> {
     const requested = new Map<EntityKind, Set<number>>();
     for (const { entity, id } of records) {
       const number = typeof id === 'number' ? id : this.#numberOf.get(id);
-      if (number === undefined) continue;
-      requested.set(entity, (requested.get(entity) ?? new Set<number>()).add(number));
+      if (number !== undefined) addTo(requested, entity, number);
     }
     const byWord = this.#words.map(([entity]) => requested.get(entity));
     const found = new Map<string, PlacedWrite[]>();
-    for (let at = 0; at < this.#count * COLUMNS; at += COLUMNS) {
-      if (byWord[this.#rows[at] ?? -1]?.has(this.#rows[at + 1] ?? 0) !== true) continue;
+    for (const [index, at] of (yield* this.#rowsThat(
+      (word, number) => byWord[word]?.has(number) === true,
+    )).entries()) {
+      if (index % READ_OF_STEP === 0) yield;
       const { place, entity, id, field } = this.#write(at);
       const key = recordKey(entity, id);
       const writes = found.get(key);
@@ -67,16 +73,32 @@ export class FieldWrites {
   }
 
   /** The fields that the commands at these indexes wrote, each once. A command without writes is missing. */
-  by(places: ReadonlySet<number>): Map<number, RecordField[]> {
+  *by(places: ReadonlySet<number>): Steps<Map<number, RecordField[]>> {
+    if (places.size === 0) return new Map();
+    const rows = yield* this.#rowsThat((_word, _number, place) => places.has(place));
     const found = new Map<number, Map<string, RecordField>>();
-    for (let at = 0; places.size > 0 && at < this.#count * COLUMNS; at += COLUMNS) {
-      if (!places.has(this.#rows[at + 2] ?? -1)) continue;
+    for (const [index, at] of rows.entries()) {
+      if (index % READ_OF_STEP === 0) yield;
       const { place, ...written } = this.#write(at);
       const fields = found.get(place) ?? new Map<string, RecordField>();
       fields.set(`${recordKey(written.entity, written.id)}/${written.field}`, written);
       found.set(place, fields);
     }
     return new Map([...found].map(([place, fields]) => [place, [...fields.values()]]));
+  }
+
+  /** Where in the columns the writes are that fit. Writes that are noted between two steps aren't among them. */
+  *#rowsThat(fits: (word: number, number: number, place: number) => boolean): Steps<number[]> {
+    const found: number[] = [];
+    const end = this.#count * COLUMNS;
+    for (let from = 0; from < end; from += SCANNED_OF_STEP * COLUMNS) {
+      if (from > 0) yield;
+      const rows = this.#rows;
+      for (let at = from; at < Math.min(end, from + SCANNED_OF_STEP * COLUMNS); at += COLUMNS) {
+        if (fits(rows[at] ?? -1, rows[at + 1] ?? 0, rows[at + 2] ?? -1)) found.push(at);
+      }
+    }
+    return found;
   }
 
   pack(): PackedWrites {
@@ -127,6 +149,12 @@ export class FieldWrites {
     this.#texts.push(id);
     return number;
   }
+}
+
+function addTo(numbers: Map<EntityKind, Set<number>>, entity: EntityKind, number: number): void {
+  const those = numbers.get(entity);
+  if (those === undefined) numbers.set(entity, new Set([number]));
+  else those.add(number);
 }
 
 /** The key of a record within an account. */

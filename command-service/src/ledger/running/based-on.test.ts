@@ -200,6 +200,18 @@ describe('an edit based on a revision beyond the end of the ledger, as after a r
     expect(result).toMatchObject({ job: { rate: 0.12, name: 'Guide' } });
   });
 
+  it('names a field once, a hundred of the conflicts and a few changes of their entry', async () => {
+    const jobs = Array.from({ length: 300 }, (_, place) => ({ name: `Page ${place}` }));
+    const { commandId } = await send('ImportRecords', { jobs });
+    const jobIds = jobs.map((_, place) => place + 2);
+    const sent = send('EditJob', { jobIds, job: { name: 'Chapter' } }, beyond());
+    await expect(sent).rejects.toThrow('This was changed in the meantime: name.');
+    const details = await conflictOf(sent);
+    expect(details.conflicts).toHaveLength(100);
+    expect(details).toMatchObject({ conflictsTotal: 300, blockedBy: [{ commandId }], blockedByTotal: 1 });
+    expect(JSON.stringify(details.blockedBy).length).toBeLessThan(10_000);
+  });
+
   it('names the creation of the record for a field that nobody has edited', async () => {
     const { commandId } = await send('CreateJob', { job: { name: 'Leaflet', rate: '0.2', currency: 'USD' } });
     const { conflicts } = await conflictOf(send('EditJob', { jobId: 2, job: { rate: '0.3' } }, beyond()));

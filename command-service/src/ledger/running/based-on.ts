@@ -13,18 +13,20 @@ import {
 import type { FieldRef } from '#domain/history/tentative-state.ts';
 import { storedFields } from '#domain/lookup.ts';
 import type { LedgerEntry } from '../history/entry-log.ts';
-import { historyEntry } from '../history/history-entry.ts';
-import { lastWriter } from '../history/last-writer.ts';
-import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
+import { lastWriters } from '../history/last-writer.ts';
+import type { AccountLedger } from '../loading/account-ledger.ts';
 import type { AccountLedgers } from '../loading/account-ledgers.ts';
-import { undoRefusals } from '../undo/undo-refusals.ts';
+import { namedBlockers } from '../undo/undo-conflict.ts';
 import { runInSlices } from './in-slices.ts';
 
 /** What an edit is based on: the revision that the caller's view shows, and the commands that this view sent since. */
 export type BasedOn = { revision: number; own: readonly string[] };
 
-/** A command of the ledger with its events. */
-type Writer = { commandId: string; entry: LedgerEntry; events: LedgerEvent[] };
+/** The most conflicts that a refusal names; it also says how many there are. */
+const MAX_CONFLICTS = 100;
+
+/** A command of the ledger. */
+type Writer = { commandId: string; entry: LedgerEntry };
 
 /** A later command for the check; `own` when the caller's view sent it. */
 type SeenEntry = Writer & { own: boolean; changes: ReturnType<typeof changesOf> };
@@ -63,14 +65,15 @@ const isBeyond = ({ ledger, basedOn }: OverwriteCheck): boolean => basedOn.revis
  * @throws Rejected edit_conflict whose `before` are null
  */
 async function refuseUnseen(check: OverwriteCheck, changes: readonly Change[]): Promise<void> {
-  const { ledger, ledgers, basedOn } = check;
-  const conflicts: EditConflict<Writer>[] = [];
-  for (const field of overwrittenFields(ledger.state, changes)) {
-    const entry = lastWriter(ledger.entries, field);
-    if (entry === undefined || basedOn.own.includes(entry.commandId)) continue;
-    const by = { commandId: entry.commandId, entry, events: await ledgers.eventsOf(ledger, [entry]) };
-    conflicts.push({ ...field, before: null, by });
-  }
+  const { ledger, basedOn } = check;
+  const overwritten = await runInSlices(ledger.accountId, overwrittenFields(ledger.state, changes));
+  const writers = await runInSlices(ledger.accountId, lastWriters(ledger.entries, overwritten));
+  const own = new Set(basedOn.own);
+  const conflicts = overwritten.flatMap((field): EditConflict<Writer>[] => {
+    const entry = writers.get(field);
+    if (entry === undefined || own.has(entry.commandId)) return [];
+    return [{ ...field, before: null, by: { commandId: entry.commandId, entry } }];
+  });
   if (conflicts.length > 0) throw await editConflict(check, conflicts);
 }
 
@@ -104,7 +107,6 @@ async function laterEntries({ ledgers, ledger, basedOn }: OverwriteCheck): Promi
       commandId,
       own: own.has(commandId),
       entry,
-      events: written,
       // Those of all entries at once would be much.
       get changes() {
         return written.flatMap(changesOf);
@@ -124,19 +126,21 @@ async function editConflict(
   { ledgers, ledger, basedOn, session }: OverwriteCheck,
   conflicts: readonly EditConflict<Writer>[],
 ): Promise<Rejected> {
-  const shown = conflicts.map((conflict) => shownConflict(ledger, conflict, session));
-  const blockers = [...new Map(conflicts.map(({ by }) => [by.commandId, by])).values()];
-  const refusals = await undoRefusals(
-    ledgers,
-    ledger,
-    blockers.map(({ commandId }) => commandId),
-  );
-  const blockedBy = blockers.map(({ entry, events }, place) =>
-    historyEntry(ledger, [entry], events, { whyNotUndoable: refusals[place]?.reason ?? null }),
-  );
-  const fields = conflicts.map(({ field }) => field).join(', ');
+  const shown = conflicts.slice(0, MAX_CONFLICTS).map((conflict) => shownConflict(ledger, conflict, session));
+  const blockers = [...new Set(conflicts.map(({ by }) => by.entry))].toSorted((a, b) => a.first - b.first);
+  const fields = [...new Set(conflicts.map(({ field }) => field))].join(', ');
   return new Rejected('edit_conflict', `This was changed in the meantime: ${fields}.`, {
-    details: { basedOn: basedOn.revision, revision: ledger.revision, conflicts: shown, blockedBy },
+    details: {
+      basedOn: basedOn.revision,
+      revision: ledger.revision,
+      conflicts: shown,
+      conflictsTotal: conflicts.length,
+      ...(await namedBlockers(
+        ledgers,
+        ledger,
+        blockers.map((entry) => [entry]),
+      )),
+    },
   });
 }
 

@@ -25,10 +25,11 @@ export function effectOf(run: Run): EntryEffect {
 type Writes = (entity: RecordField['entity'], id: RecordField['id']) => FieldWrite<LedgerEntry>[];
 
 /** The writers of the records of these fields, without runs that left the values from before. */
-function writesOf(entries: EntryLog, fields: readonly RecordField[]): Writes {
-  const placed = entries.writes.of(fields);
+function* writesOf(entries: EntryLog, fields: readonly RecordField[]): Steps<Writes> {
+  const placed = yield* entries.writes.of(fields);
   const writes = new Map<string, FieldWrite<LedgerEntry>[]>();
   for (const [key, each] of placed) {
+    yield;
     writes.set(
       key,
       each.flatMap(({ place, field }) => {
@@ -46,8 +47,8 @@ export type RunsMove = { targets: readonly Run[]; reverts: boolean };
 type FieldsMove = Move<LedgerEntry> & { fields: RecordField[]; outOfStep: LedgerEntry[] };
 
 /** The same moves with the fields that their entries wrote. */
-function fieldsMoves(entries: EntryLog, moves: readonly RunsMove[]): FieldsMove[] {
-  const written = entries.fieldsOf(moves.flatMap(({ targets }) => targets.flat()));
+function* fieldsMoves(entries: EntryLog, moves: readonly RunsMove[]): Steps<FieldsMove[]> {
+  const written = yield* entries.fieldsOf(moves.flatMap(({ targets }) => targets.flat()));
   return moves.map(({ targets, reverts }) => {
     const ids = new Set(targets.flatMap((run) => run.map(({ commandId }) => commandId)));
     const withFields = targets.map((run) => ({
@@ -68,9 +69,8 @@ function fieldsMoves(entries: EntryLog, moves: readonly RunsMove[]): FieldsMove[
  * commands. An entry that was undone since is represented by the command that undid it.
  */
 export function* blockingRuns(entries: EntryLog, moves: readonly RunsMove[]): Steps<Run[][]> {
-  const whole = fieldsMoves(entries, moves);
-  yield;
-  const writes = writesOf(
+  const whole = yield* fieldsMoves(entries, moves);
+  const writes = yield* writesOf(
     entries,
     whole.flatMap(({ fields }) => fields),
   );
@@ -103,8 +103,12 @@ function* obstaclesOf({ targets, isTarget }: FieldsMove, writes: Writes): Steps<
  * The entries that block a move because it would break a rule on these fields, oldest first: their later writers, or
  * else their last writers, at least one.
  */
-export function runsThatWroteFields(entries: EntryLog, fields: readonly FieldRef[], move: RunsMove): Run[] {
-  const writes = writesOf(entries, fields);
+export function* runsThatWroteFields(
+  entries: EntryLog,
+  fields: readonly FieldRef[],
+  move: RunsMove,
+): Steps<Run[]> {
+  const writes = yield* writesOf(entries, fields);
   const ids = new Set(move.targets.flatMap((run) => run.map(({ commandId }) => commandId)));
   const isTarget = ({ commandId }: LedgerEntry) => ids.has(commandId);
   const about = move.targets.map((run) => ({ effect: effectOf(run), fields }));

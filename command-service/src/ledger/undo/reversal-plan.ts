@@ -40,7 +40,7 @@ export async function planGroupReversal(
     ledger.accountId,
     reversalSteps(ledger.state, eventsToReverse(candidate, facts)),
   );
-  return 'events' in plan ? plan : refusalOf(ledger, candidate, plan);
+  return 'events' in plan ? plan : await runInSlices(ledger.accountId, refusalOf(ledger, candidate, plan));
 }
 
 /**
@@ -65,17 +65,20 @@ export async function reversalRefusals(
     ledger,
     open.flatMap(({ toReverse }) => toReverse.flat()),
   );
-  const steps = function* (): Steps<void> {
+  const steps = function* (): Steps<(UndoRefusal | null)[]> {
     for (const candidate of open) {
       yield;
       found.set(candidate, yield* obstructionOf(ledger, candidate, eventsToReverse(candidate, facts)));
     }
+    const refusals: (UndoRefusal | null)[] = [];
+    for (const candidate of candidates) {
+      const obstruction = candidate.refused === null ? (found.get(candidate) ?? null) : null;
+      const refused = obstruction === null ? null : yield* refusalOf(ledger, candidate, obstruction);
+      refusals.push(candidate.refused ?? refused);
+    }
+    return refusals;
   };
-  await runInSlices(ledger.accountId, steps());
-  return candidates.map((candidate) => {
-    const obstruction = found.get(candidate) ?? null;
-    return candidate.refused ?? (obstruction === null ? null : refusalOf(ledger, candidate, obstruction));
-  });
+  return await runInSlices(ledger.accountId, steps());
 }
 
 function* obstructionOf(
@@ -154,18 +157,18 @@ function revertEntryOf(runs: RunGroup): LedgerEntry | null {
   return entry !== undefined && isRevert(entry) ? entry : null;
 }
 
-function refusalOf(
+function* refusalOf(
   { entries }: AccountLedger,
   candidate: ReversalCandidate,
   obstruction: Obstruction,
-): UndoRefusal {
+): Steps<UndoRefusal> {
   const { runs, move } = candidate;
   if ('reason' in obstruction) {
     const { reason, entry } = obstruction;
     return refusal('undo_conflict', reason, runs.slice(entry, entry + 1));
   }
   const fields = obstruction.conflicts.map(({ field }) => field);
-  return refusal('undo_conflict', LATER_CHANGES, runsThatWroteFields(entries, fields, move));
+  return refusal('undo_conflict', LATER_CHANGES, yield* runsThatWroteFields(entries, fields, move));
 }
 
 /** The commands whose events have to be reversed: those of the entry, its latest redo, or the undo that reversed it. */

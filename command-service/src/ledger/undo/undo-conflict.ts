@@ -1,16 +1,31 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { toHistoryEntries } from '../history/to-history-entries.ts';
 import type { AccountLedger } from '../loading/account-ledger.ts';
 import type { AccountLedgers } from '../loading/account-ledgers.ts';
+import type { Run } from './obstacles.ts';
 import { planGroupReversal, type RunGroup } from './reversal-plan.ts';
 import type { UndoRefusal } from './undo-targets.ts';
 
 /** The most blocking entries that a refusal names; it also says how many there are. */
-const MOST_BLOCKERS = 20;
+const MAX_BLOCKERS = 20;
 
 /** The most changes of each blocking entry in a refusal. */
 const CHANGES_OF_A_BLOCKER = 10;
+
+/** The newest of the entries that block a request, in their order, and how many there are. */
+export async function namedBlockers(
+  ledgers: AccountLedgers,
+  ledger: AccountLedger,
+  blockers: readonly Run[],
+): Promise<{ blockedBy: Json; blockedByTotal: number }> {
+  const named = blockers.slice(-MAX_BLOCKERS);
+  return {
+    blockedBy: await toHistoryEntries(ledgers, ledger, named, CHANGES_OF_A_BLOCKER),
+    blockedByTotal: blockers.length,
+  };
+}
 
 /** The refusal of an undo or redo. A conflict names the newest blocking entries, oldest first, and their total number. */
 export async function undoRejected(
@@ -19,9 +34,7 @@ export async function undoRejected(
   { code, reason, inTheWay }: UndoRefusal,
 ): Promise<Rejected> {
   if (code !== 'undo_conflict') return new Rejected(code, reason);
-  const shown = inTheWay.slice(-MOST_BLOCKERS);
-  const blockedBy = await toHistoryEntries(ledgers, ledger, shown, CHANGES_OF_A_BLOCKER);
-  return new Rejected(code, reason, { details: { blockedBy, blockedByTotal: inTheWay.length } });
+  return new Rejected(code, reason, { details: await namedBlockers(ledgers, ledger, inTheWay) });
 }
 
 /**

@@ -17,12 +17,18 @@ export const problem = z.strictObject({
   blockedBy: z
     .array(historyEntryAnswer)
     .exactOptional()
-    .describe('`undo_conflict`, `edit_conflict`: the blocking entries; of an undo at most 20, the newest.'),
-  blockedByTotal: z.int().exactOptional().describe('`undo_conflict`: the number of blocking entries.'),
+    .describe('`undo_conflict`, `edit_conflict`: the blocking entries; at most 20, the newest.'),
+  blockedByTotal: z
+    .int()
+    .exactOptional()
+    .describe('`undo_conflict`, `edit_conflict`: the number of blocking entries.'),
   conflicts: z
     .array(editConflictAnswer)
     .exactOptional()
-    .describe('`edit_conflict`: each field with the value seen, the present value and the requested value.'),
+    .describe(
+      '`edit_conflict`: each field with the value seen, the present value and the requested value; at most 100.',
+    ),
+  conflictsTotal: z.int().exactOptional().describe('`edit_conflict`: the number of such fields.'),
   basedOn: z.int().exactOptional().describe('`edit_conflict`: the revision of X-Based-On.'),
   revision: z.int().exactOptional().describe('`edit_conflict`: the present revision of the ledger.'),
   currencies: z.array(z.string()).exactOptional().describe('`no_rate`: the currencies without a rate.'),
