@@ -162,6 +162,16 @@ const INVENTED: readonly Attack[] = [
       );
     },
   },
+  {
+    name: 'edits on a later revision',
+    run: (attacker) => {
+      const body = jsonOf({ jobIds: ids(1_000), job: { reference: randomUUID() } });
+      const headers = { 'X-Based-On': '999999999' };
+      return times(4, () =>
+        sent(attacker, bytesOf(attacker, 'POST', '/api/command/EditJob', { body, headers })),
+      );
+    },
+  },
   posting('rebuilds of the read models', '/api/reports/rebuild', {}, 3),
   posting('exports of the account', '/api/account/export', {}, 3),
   getting('descriptions of the API', '/api/openapi.json', 30),

@@ -19,7 +19,7 @@ import { takeTurns } from './fair-turns.ts';
 import { type HealthProbes, type StorePart, serveHealth } from './health.ts';
 import { joinSmallPieces } from './joined-pieces.ts';
 import { measureHealth, measureRequests, serveMetrics } from './metrics.ts';
-import { limitOpenRequests } from './open-requests.ts';
+import { limitOpenRequests, limitPipelining } from './open-requests.ts';
 import { watchProxy } from './proxy-watch.ts';
 import { serveReadiness } from './readiness.ts';
 import { addSecurityHeaders, type SecurityHeaders, securityHeaders } from './security-headers.ts';
@@ -77,6 +77,7 @@ export type BuiltApp = { app: FastifyInstance; metrics: Registry; draining: Drai
 export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const headers = securityHeaders(parts.publicUrl?.startsWith('https:') ?? false);
   const app = bareApp(parts.logger, parts.trustedProxies ?? 'loopback', headers);
+  limitPipelining(app);
   joinSmallPieces(app);
   const draining = drainOnClose(app, parts.stopMs ?? STOP_MS);
   parts.tracing?.traceRequests(app);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { limitOpenRequests } from './open-requests.ts';
+import { limitOpenRequests, limitPipelining } from './open-requests.ts';
 import { readPlainCookies } from './testing/guarded.ts';
 
 let app: FastifyInstance;
@@ -17,6 +17,7 @@ beforeEach(async () => {
   const counted = { started: 0, answered: 0 };
   counts = counted;
   app = fastify({ bodyLimit: 1_000 });
+  limitPipelining(app);
   readPlainCookies(app);
   limitOpenRequests(app, ['session'], {
     session: { bodyBytes: 1_500, longBodies: 2, answers: 2 },
@@ -64,6 +65,32 @@ const status = async (session: string, url = '/small') => {
 };
 
 const answerTo = async (socket: Socket) => String((await once(socket, 'data'))[0]).split(' ')[1];
+
+describe('requests on one connection, sent without waiting', () => {
+  const pipelined = (count: number, url = '/small') => {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    socket.write(`GET ${url} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(count));
+    return socket;
+  };
+
+  it('are answered one after the other when they are a few', async () => {
+    const socket = pipelined(16, '/base/api/health/live');
+    let received = '';
+    socket.on('data', (data) => {
+      received += String(data);
+    });
+    await vi.waitFor(() => expect(received.match(/200 OK/g)).toHaveLength(16));
+  });
+
+  it('close it when they are many, and are not worked on', async () => {
+    const socket = pipelined(300).resume();
+    await once(socket, 'close');
+    expect(counts.started).toBeLessThanOrEqual(16);
+    expect(await status('one')).toBe(200);
+  });
+});
 
 describe('bodies under way', () => {
   it('of a session are refused above its bytes, before they arrive', async () => {

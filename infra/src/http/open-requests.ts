@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { networksOf } from '@ledgerline/shared-events/api/network-address.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -71,6 +72,28 @@ export function limitOpenRequests(
   app.addHook('onSend', (request, reply, payload, done) => {
     if (isInMemory(payload) && !reply.raw.destroyed) answering.get(request)?.();
     done(null, payload);
+  });
+}
+
+/** Browsers send one request after the other on a connection, and programs a few. */
+const MAX_IN_CONNECTION = 16;
+
+/**
+ * Closes a connection that sends more requests without waiting for their answers: all of a piece of data that arrives
+ * are worked on at a stretch. Register it before every other hook.
+ */
+export function limitPipelining(app: FastifyInstance): void {
+  const underWay = new WeakMap<Socket, number>();
+  const add = (socket: Socket, count: number) => underWay.set(socket, (underWay.get(socket) ?? 0) + count);
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    add(socket, 1);
+    if (socket.destroyed || (underWay.get(socket) ?? 0) > MAX_IN_CONNECTION) {
+      reply.hijack();
+      socket.destroy();
+      return;
+    }
+    onceOver(reply, () => add(socket, -1));
+    done();
   });
 }
 
