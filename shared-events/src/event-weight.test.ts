@@ -6,6 +6,7 @@ import { packJobEvents } from './jobs/bulk-event.ts';
 import { JobCreated, JobNotesEdited } from './jobs/events.ts';
 import { BLANK_JOB, wholeJob } from './jobs/record.ts';
 import { spliceBetween } from './ledger/text-splice.ts';
+import { runSteps } from './slices.ts';
 
 const LONG = 'x'.repeat(10_000);
 const job = (id: number, notes: string) =>
@@ -16,7 +17,7 @@ it('a text that an event packs once weighs as often as records hold it', () => {
     JobNotesEdited.of({ jobId: id + 1, name: 'Manual', splice: spliceBetween('', LONG) }),
   );
   const alone = edits.reduce((sum, edit) => sum + weightOf(edit), 0);
-  const together = weightOf(packJobEvents(edits));
+  const together = weightOf(runSteps(packJobEvents(edits)));
   expect(together).toBeGreaterThan(30 * LONG.length);
   expect(together).toBeLessThan(alone * 1.1);
 });
@@ -30,7 +31,7 @@ it.each([
   const event = RecordsImported.of({
     kind: 'jobs',
     importedAt: '2026-11-20T09:00:00.000Z',
-    tables: { job: packRecords(rows) },
+    tables: { job: runSteps(packRecords(rows)) },
   });
   expect(weightOf(event)).toBeGreaterThan(30 * LONG.length);
   expect(weightOf(event)).toBeLessThan(32 * LONG.length);

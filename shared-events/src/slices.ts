@@ -1,5 +1,16 @@
 import { FairQueue } from './fair-queue.ts';
 
+/** A computation that runs in steps, with its outcome. */
+export type Steps<Outcome> = Generator<undefined, Outcome>;
+
+/** Runs all steps without a pause. */
+export function runSteps<Outcome>(steps: Steps<Outcome>): Outcome {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
 /**
  * Shares the event loop of a process among the accounts whose work may be long. Such work waits for its next slice
  * now and then, and each round of the event loop runs one slice. So a short request waits for one slice at most in each

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '@ledgerline/infra/postgres/embedded-postgres.ts';
 import { startNodeProcess } from '../eventstore/support/node-process.ts';
-import { PROCESS_ENVIRONMENT } from '../support/process-environment.ts';
+import { nodeArguments, PROCESS_ENVIRONMENT } from '../support/process-environment.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const READY = /role is ready: (\S+)/;
@@ -110,7 +110,7 @@ async function lastingPort(): Promise<number> {
 }
 
 function launch(role: Role, port: number, env: Record<string, string | undefined>): Member {
-  const child = spawn(process.execPath, [join(root, 'infra/src/role.ts'), role], {
+  const child = spawn(process.execPath, [...nodeArguments('start:role'), role], {
     cwd: root,
     env: { ...env, PORT: String(port) },
     // An open stdin: the process stops by itself when the test process has ended.

@@ -2,6 +2,7 @@ import { prepareAppend } from '@ledgerline/command-service/ledger/appending/new-
 import { verifyExport } from '@ledgerline/projection-service/operator/verify-export.ts';
 import { JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -170,7 +171,7 @@ describe('an export of an account that an older version damaged', () => {
       appVersion: '',
     };
     const damage = [JobEdited.of({ jobId: 1, name: 'Old', ...change })];
-    const { stored } = prepareAppend(damage, metadata, { revision, at: null }, new Date());
+    const { stored } = runSteps(prepareAppend(damage, metadata, { revision, at: null }, new Date()));
     await served.ledger.append(accountStream(accountId), revision, stored);
   }
 

@@ -11,6 +11,7 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import { TaxDeleted } from '@ledgerline/shared-events/settings/tax-events.ts';
+import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accountWithJobs, command } from '../bench/requests.ts';
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
@@ -82,7 +83,7 @@ async function damage(revision: number): Promise<void> {
     causationId: '',
     appVersion: '',
   };
-  const { stored } = prepareAppend(DAMAGE, metadata, { revision, at: null }, new Date());
+  const { stored } = runSteps(prepareAppend(DAMAGE, metadata, { revision, at: null }, new Date()));
   await withStore((store) => store.append(accountStream(accountId), revision, stored));
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { PROCESS_ENVIRONMENT } from './process-environment.ts';
+import { nodeArguments, PROCESS_ENVIRONMENT } from './process-environment.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const READY = /^Ledgerline is ready: (\S+)$/m;
@@ -104,7 +104,7 @@ export function launchLedgerline({
   user = {},
 }: BootOptions & { dataDir: string }): LaunchedLedgerline {
   const options = withoutClient ? ['--without-client'] : [];
-  const [command = '', ...parts] = [...under, process.execPath, join(root, 'infra/src/main.ts'), ...options];
+  const [command = '', ...parts] = [...under, process.execPath, ...nodeArguments('start'), ...options];
   const child = spawn(command, parts, {
     ...user,
     cwd: root,

@@ -3,6 +3,7 @@ import type { AccountRecord } from '@ledgerline/shared-events/account/record.ts'
 import { EVENTS_FILE, type ExportManifest } from '@ledgerline/shared-events/account-export/manifest.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
+import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import { v5 } from 'uuid';
 import { MAX_EVENTS } from '#domain/command.ts';
 import { MAX_BYTES, prepareAppend } from '../ledger/appending/new-events.ts';
@@ -92,5 +93,5 @@ export function concludingEvents(
     causationId: '',
     appVersion,
   };
-  return prepareAppend([fact, ...repairs], metadata, { revision, at: after }, importedAt);
+  return runSteps(prepareAppend([fact, ...repairs], metadata, { revision, at: after }, importedAt));
 }

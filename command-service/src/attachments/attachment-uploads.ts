@@ -3,10 +3,10 @@ import { type AttachmentAnswer, attachmentAnswer } from '@ledgerline/shared-even
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import { storedFileName, storedFileType } from '@ledgerline/shared-events/attachments/file-name.ts';
 import { attachmentView } from '@ledgerline/shared-events/attachments/view.ts';
+import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import * as z from 'zod/mini';
 import type { Database } from '../database/schema.ts';
 import { addedAttachment, type StoredFile } from '../domain/attachments/added-attachment.ts';
-import { runSteps } from '../domain/command.ts';
 import { createdId } from '../domain/created-id.ts';
 import { notFound, target } from '../domain/lookup.ts';
 import { refuseBrokenRules } from '../domain/rules/account-invariant.ts';

@@ -4,6 +4,7 @@ import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
 import type { CommandSource } from '@ledgerline/shared-events/ledger/command-source.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { runSteps, type Steps } from '@ledgerline/shared-events/slices.ts';
 import type { z } from 'zod';
 import type { AccountState } from './account-state.ts';
 import type { MessageDraft, PreparedMessage } from './deliveries/message-draft.ts';
@@ -27,9 +28,6 @@ export type DecisionContext = {
 
 /** The most events of one command. */
 export const MAX_EVENTS = 500;
-
-/** A computation on a state that runs in steps, with its outcome. */
-export type Steps<Outcome> = Generator<undefined, Outcome>;
 
 /**
  * A command of the command bus. `decide` answers the resulting events, none when nothing would change. It throws
@@ -93,12 +91,4 @@ export function inSteps<State, Payload>(
     result: (state: State, events: readonly DomainEvent[], payload: Payload, at: string) =>
       runSteps(resultSteps(state, events, payload, at)),
   };
-}
-
-/** Runs all steps without a pause. */
-export function runSteps<Outcome>(steps: Steps<Outcome>): Outcome {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { BLANK_JOB, jobRecord } from '../jobs/record.ts';
 import type { Json } from '../ledger/scalars.ts';
+import { runSteps } from '../slices.ts';
 import { packedRecords, packRecords, parsePacked, unpackRecords } from './packed-records.ts';
 
 const fields = ['id', 'name', 'settings'];
@@ -22,7 +23,7 @@ describe('packed records', () => {
   it('are restored as they were before', () => {
     fc.assert(
       fc.property(fc.array(record, { minLength: 1, maxLength: 40 }).map(identified), (records) => {
-        const stored = packedRecords.parse(JSON.parse(JSON.stringify(packRecords(records))));
+        const stored = packedRecords.parse(JSON.parse(JSON.stringify(runSteps(packRecords(records)))));
         expect(unpackRecords(stored)).toEqual(records);
       }),
     );
@@ -34,7 +35,7 @@ describe('packed records', () => {
       currency: 'EUR',
       unit: id % 2 ? 'Words' : 'Hours',
     }));
-    expect(packRecords(jobs).columns).toEqual({
+    expect(runSteps(packRecords(jobs)).columns).toEqual({
       id: { values: [0, 1, 2, 3, 4, 5] },
       currency: { same: 'EUR' },
       unit: { words: ['Hours', 'Words'], at: [0, 1, 0, 1, 0, 1] },
@@ -68,7 +69,7 @@ describe('packed records', () => {
           const { [left]: _, ...row } = { ...job, ...each } as Record<string, Json>;
           return row;
         });
-        const packed = packRecords(rows);
+        const packed = runSteps(packRecords(rows));
         const alone = (unpackRecords(packed) ?? []).map((row) => jobRecord.safeParse(row));
         const together = () => unpackRecords(parsePacked(jobRecord, packed));
         if (alone.every(({ success }) => success)) {
@@ -92,10 +93,10 @@ describe('packed records', () => {
 
   it('are not read by a schema with further rules', () => {
     const ordered = z.strictObject({ id: z.number() }).refine(({ id }) => id > 0);
-    expect(() => parsePacked(ordered, packRecords([{ id: 1 }]))).toThrow('other rules');
+    expect(() => parsePacked(ordered, runSteps(packRecords([{ id: 1 }])))).toThrow('other rules');
   });
 
   it('cannot be an empty list', () => {
-    expect(() => packRecords([])).toThrow();
+    expect(() => runSteps(packRecords([]))).toThrow();
   });
 });

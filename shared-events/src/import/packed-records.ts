@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldValues } from '../ledger/change.ts';
 import type { Json } from '../ledger/scalars.ts';
+import type { Steps } from '../slices.ts';
 
 /** What is stored is JSON; what each value may be is said by the schema of the records. */
 const json = z.custom<Json>();
@@ -30,16 +31,16 @@ export type PackedRecords = z.output<typeof packedRecords>;
 /** Words save space from this many uses of each. */
 const USES_OF_A_WORD = 2;
 
-/** Packs records with the same fields. @throws Error when there are none */
-export function packRecords(records: readonly FieldValues[]): PackedRecords {
+/** Packs records with the same fields, one field in each step. @throws Error when there are none */
+export function* packRecords(records: readonly FieldValues[]): Steps<PackedRecords> {
   const [first] = records;
   if (first === undefined) throw new Error('There are no records to pack.');
-  const fields = Object.keys(first);
-  const columns = fields.map((field): [string, Column] => [
-    field,
-    packed(records.map((record) => record[field] ?? null)),
-  ]);
-  return { count: records.length, columns: Object.fromEntries(columns) };
+  const columns: Record<string, Column> = {};
+  for (const field of Object.keys(first)) {
+    yield;
+    columns[field] = packed(records.map((record) => record[field] ?? null));
+  }
+  return { count: records.length, columns };
 }
 
 function packed(values: Json[]): Column {

@@ -7,6 +7,7 @@ import {
   unpackRecords,
 } from '../import/packed-records.ts';
 import { type DomainEvent, defineEvent, type EventDefinition, UnreadableEvent } from '../ledger/event.ts';
+import { runSteps, type Steps } from '../slices.ts';
 import { jobEvents } from './events.ts';
 
 /** The events of jobs that may be packed, in the order in which those of one command take effect. */
@@ -88,27 +89,29 @@ const isPackable = (type: string): type is Packable => PACKABLE.some((each) => e
 export const packedJobEvents = ({ parts }: Changed): DomainEvent[] => parts.flatMap(eventsOf);
 
 /**
- * One event with the effect of many events of jobs, so that a command on thousands of jobs is one append and one
+ * Packs many events of jobs into one with their effect, in steps, so that a command on thousands of jobs is one append and one
  * entry, and so is its undo. The events are sorted by type, which changes nothing: those of one type are about
  * different jobs, and the types stand in the order in which a command makes them.
  * @throws Error for an event that cannot be packed
  */
-export function packJobEvents(events: readonly DomainEvent[]): DomainEvent {
+export function* packJobEvents(events: readonly DomainEvent[]): Steps<DomainEvent> {
   const others = new Set(events.map(({ type }) => type).filter((type) => !isPackable(type)));
   if (others.size > 0) throw new Error(`${[...others].join()} cannot be packed.`);
-  return JobsChanged.of({ parts: partsOf(events) });
+  return JobsChanged.of({ parts: yield* partsOf(events) });
 }
 
 /** A part for each type of these events, in the order in which the types take effect. */
-function partsOf(events: readonly DomainEvent[]): Part[] {
+function* partsOf(events: readonly DomainEvent[]): Steps<Part[]> {
   const byType = Map.groupBy(events, ({ type }) => type);
-  return PACKABLE.flatMap((type) => partOf(type, byType.get(type) ?? []));
+  const parts: Part[] = [];
+  for (const type of PACKABLE) parts.push(...(yield* partOf(type, byType.get(type) ?? [])));
+  return parts;
 }
 
-function partOf(type: Packable, events: readonly DomainEvent[]): Part[] {
+function* partOf(type: Packable, events: readonly DomainEvent[]): Steps<Part[]> {
   if (events.length === 0) return [];
   const data = events.map((event) => ({ ...Object(event.data) }));
-  const part: Part = { type, version: definitionOf(type).version, rows: packRecords(data) };
+  const part: Part = { type, version: definitionOf(type).version, rows: yield* packRecords(data) };
   unpacked.set(part, events);
   return [part];
 }
@@ -117,7 +120,7 @@ function partOf(type: Packable, events: readonly DomainEvent[]): Part[] {
 export function* withJobEvents(
   event: DomainEvent,
   replace: (event: DomainEvent) => DomainEvent,
-): Generator<undefined, DomainEvent> {
+): Steps<DomainEvent> {
   const parts: Part[] = [];
   for (const each of JobsChanged.read(event.data, JobsChanged.version).parts) {
     const replaced: DomainEvent[] = [];
@@ -125,7 +128,7 @@ export function* withJobEvents(
       yield;
       replaced.push(replace(inside));
     }
-    parts.push(...partOf(each.type, replaced));
+    parts.push(...(yield* partOf(each.type, replaced)));
   }
   return JobsChanged.of({ parts });
 }
@@ -135,7 +138,7 @@ function invertedParts({ parts }: Changed): Part[] {
   return parts.toReversed().flatMap((each) => {
     const { inverse } = definitionOf(each.type);
     if ('none' in inverse) return [];
-    return partsOf(eventsOf(each).flatMap(({ data }) => inverse.by(data)));
+    return runSteps(partsOf(eventsOf(each).flatMap(({ data }) => inverse.by(data))));
   });
 }
 

@@ -2,9 +2,9 @@ import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { PaymentRecorded } from '@ledgerline/shared-events/payments/events.ts';
 import { settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
+import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { runSteps } from '../command.ts';
 import { given } from '../testing/given.ts';
 import { accountLists, importedEntries } from './account-lists.ts';
 

@@ -1,5 +1,5 @@
 import type { Seen } from '@ledgerline/shared-events/bank/answers.ts';
-import type { Steps } from '#domain/command.ts';
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import type { BookedEntry } from './booked-entry.ts';
 import { nameComparer } from './matching/payer.ts';
 

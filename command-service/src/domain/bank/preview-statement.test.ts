@@ -1,6 +1,6 @@
 import { isImportable } from '@ledgerline/shared-events/bank/answers.ts';
+import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import { expect, it } from 'vitest';
-import { runSteps } from '../command.ts';
 import type { BookedEntry } from './booked-entry.ts';
 import type { ImportedEntry } from './mark-entries.ts';
 import { previewStatement } from './preview-statement.ts';

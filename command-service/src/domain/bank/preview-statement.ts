@@ -5,7 +5,8 @@ import {
   type StatementPreview,
 } from '@ledgerline/shared-events/bank/answers.ts';
 import { add, compare, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
-import type { DecisionContext, Steps } from '../command.ts';
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
+import type { DecisionContext } from '../command.ts';
 import type { StateReader } from '../state-reader.ts';
 import { accountLists, importedEntries } from './account-lists.ts';
 import type { BookedStatement } from './booked-entry.ts';

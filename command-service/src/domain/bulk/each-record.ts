@@ -4,7 +4,7 @@ import type { Change, EntityKind } from '@ledgerline/shared-events/ledger/change
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { BulkAnswer, ChangedRecords } from '@ledgerline/shared-events/lists/bulk.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
-import type { Steps } from '../command.ts';
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { TentativeState } from '../history/tentative-state.ts';
 import { brokenRules } from '../rules/account-invariant.ts';
 import type { StateReader } from '../state-reader.ts';

@@ -4,10 +4,10 @@ import { fieldOf } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import { type Change, type FieldValues, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AccountState } from '../account-state.ts';
-import { runSteps } from '../command.ts';
 import type { PracticeLedger } from '../testing/practice-ledger.ts';
 import { startedPractice } from '../testing/practice-start.ts';
 import {

@@ -6,9 +6,9 @@ import {
 } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
+import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import { describe, expect, it } from 'vitest';
 import { AccountState } from '../account-state.ts';
-import { runSteps } from '../command.ts';
 import { concurrentDeletion, editConflicts, type LaterEntry, writes } from './edit-conflicts.ts';
 
 const created = (entity: EntityKind, id: number, record: FieldValues): Change => ({

@@ -3,7 +3,7 @@ import { overlaps } from '@ledgerline/shared-events/history/record-field.ts';
 import { applyChange, fieldOf, inverseChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import { type Change, type FieldValues, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import type { Steps } from '../command.ts';
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { storedFields } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import type { FieldRef } from './tentative-state.ts';

@@ -3,7 +3,7 @@ import { JobsChanged, withJobEvents } from '@ledgerline/shared-events/jobs/bulk-
 import { JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import { type SomeFields, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import type { Steps } from '../command.ts';
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { followingDueDate, followingSums, followingValue } from '../rules/derived-values.ts';
 import type { StateReader } from '../state-reader.ts';
 

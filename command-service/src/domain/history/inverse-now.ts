@@ -8,7 +8,7 @@ import {
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { PaymentsDeleted } from '@ledgerline/shared-events/payments/events.ts';
 import { inverseOf } from '@ledgerline/shared-events/registry.ts';
-import type { Steps } from '../command.ts';
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { isIssued } from '../rules/number-register.ts';
 import type { StateReader } from '../state-reader.ts';
 import { withFollowingValues } from './following-values.ts';

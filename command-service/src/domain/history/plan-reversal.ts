@@ -1,7 +1,7 @@
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { changesOf, mergedEvents } from '@ledgerline/shared-events/registry.ts';
-import type { Steps } from '../command.ts';
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { brokenRulesInSteps } from '../rules/account-invariant.ts';
 import type { StateReader } from '../state-reader.ts';
 import { effectiveInverse } from './inverse-now.ts';

@@ -1,7 +1,7 @@
 import { importRequest } from '@ledgerline/shared-events/import/commands.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import { describe, expect, it } from 'vitest';
-import { runSteps } from '../command.ts';
 import { given } from '../testing/given.ts';
 import { existingJobs } from './existing-jobs.ts';
 

@@ -1,9 +1,10 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ImportedJob, ImportRequest } from '@ledgerline/shared-events/import/commands.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { AccountState } from '../account-state.ts';
-import type { DecisionContext, Steps } from '../command.ts';
+import type { DecisionContext } from '../command.ts';
 import { ImportDraft } from './import-draft.ts';
 import { importJob } from './row-commands.ts';
 

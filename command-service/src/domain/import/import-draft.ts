@@ -16,6 +16,7 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
 import { newProjectInput } from '@ledgerline/shared-events/projects/commands.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { suggestedSingular } from '@ledgerline/shared-events/text/display-name.ts';
 import type { AccountState } from '../account-state.ts';
 import { addedJobType } from '../catalogue/job-type-commands.ts';
@@ -133,8 +134,8 @@ export class ImportDraft {
     return id;
   }
 
-  /** The one event that creates all new records of the draft in the account; no event when there are none. */
-  toEvents(kind: ImportKind): DomainEvent[] {
+  /** The one event that creates all new records of the draft in the account, in steps; none when there are none. */
+  *toEvents(kind: ImportKind): Steps<DomainEvent[]> {
     if (this.#created.size === 0) return [];
     const tables: Parameters<typeof RecordsImported.of>[0]['tables'] = {};
     for (const [entity, ids] of this.#created) {
@@ -142,7 +143,7 @@ export class ImportDraft {
         const record = this.state.record(entity, id);
         return record === undefined ? [] : [{ ...record }];
       });
-      tables[entity] = packRecords(records);
+      tables[entity] = yield* packRecords(records);
     }
     return [RecordsImported.of({ kind, importedAt: this.context.now, tables })];
   }

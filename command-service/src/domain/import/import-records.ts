@@ -7,10 +7,11 @@ import {
   type ImportKind,
 } from '@ledgerline/shared-events/import/kinds.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { runSteps, type Steps } from '@ledgerline/shared-events/slices.ts';
 import { z } from 'zod';
 import type { AccountState } from '../account-state.ts';
 import { MAX_BULK_LENGTH, tooLarge } from '../bulk/each-record.ts';
-import { type DecisionContext, defineCommand, runSteps, type Steps } from '../command.ts';
+import { type DecisionContext, defineCommand } from '../command.ts';
 import { ImportDraft } from './import-draft.ts';
 import { importClient, importJob, importRate, RateBook } from './row-commands.ts';
 
@@ -55,7 +56,7 @@ function* decideImport(
   }
   if (refused > 0) throw rowsRefused(refused, errors);
   yield;
-  const facts = draft.toEvents(kind);
+  const facts = yield* draft.toEvents(kind);
   refuseLargeImport(facts.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0));
   return facts;
 }

@@ -3,9 +3,10 @@ import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import type { AccountState } from '../account-state.ts';
 import { allChanged, bulkOutcome, decideEach, undoneChanges } from '../bulk/each-record.ts';
-import { type DecisionContext, inSteps, type Steps } from '../command.ts';
+import { type DecisionContext, inSteps } from '../command.ts';
 import { target } from '../lookup.ts';
 import { answeredInvoice } from './answer.ts';
 

@@ -3,8 +3,9 @@ import { type JobTargets, targetIds } from '@ledgerline/shared-events/jobs/comma
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { allChanged, beforeEvents, bulkOutcome, decideEach, refuseTooLarge } from '../bulk/each-record.ts';
-import { type DecisionContext, inSteps, MAX_EVENTS, type Steps } from '../command.ts';
+import { type DecisionContext, inSteps, MAX_EVENTS } from '../command.ts';
 import { target } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { answeredJob } from './answer.ts';
@@ -42,7 +43,7 @@ export function eachJob<Payload extends JobTargets>(
     const targets = { ids, isList, skip: payload.skip === true };
     const events = yield* decideEach(state, targets, one(state, prepared, context));
     yield;
-    return events.length > MAX_EVENTS ? [packJobEvents(events)] : events;
+    return events.length > MAX_EVENTS ? [yield* packJobEvents(events)] : events;
   }
   function* answer(state: StateReader, events: readonly DomainEvent[], payload: Payload): Steps<Json> {
     const ids = targetIds(payload);

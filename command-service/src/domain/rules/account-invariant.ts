@@ -2,7 +2,7 @@ import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { ENTITY_KINDS, type EntityId, type EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
-import { runSteps, type Steps } from '../command.ts';
+import { runSteps, type Steps } from '@ledgerline/shared-events/slices.ts';
 import { writes } from '../history/edit-conflicts.ts';
 import { TentativeState } from '../history/tentative-state.ts';
 import type { StateReader } from '../state-reader.ts';

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import { runSteps } from '../command.ts';
+import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import { type Reversals, reversalSteps } from '../history/plan-reversal.ts';
 import type { FieldRef } from '../history/tentative-state.ts';
 import type { StateReader } from '../state-reader.ts';

@@ -1,6 +1,7 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { packJobEvents } from '@ledgerline/shared-events/jobs/bulk-event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import fc from 'fast-check';
 import type { CommandDefinition } from '../command.ts';
 import { commands } from '../commands.ts';
@@ -120,7 +121,7 @@ export function commandOf({ name, packed }: RandomStep): CommandDefinition {
     ...inOneStep,
     decide: (state, payload, context) => {
       const events = command.decide(state, payload, context);
-      return events.length === 0 ? [] : [packJobEvents(events)];
+      return events.length === 0 ? [] : [runSteps(packJobEvents(events))];
     },
   };
 }

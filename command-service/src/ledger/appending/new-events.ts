@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { weightOf } from '@ledgerline/shared-events/event-weight.ts';
 import { decisionTimes } from '@ledgerline/shared-events/ledger/decision-time.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { type EventMetadata, storedMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import type { NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { z } from 'zod';
 import { MAX_EVENTS } from '#domain/command.ts';
 import { isAct } from '../history/act.ts';
@@ -20,33 +22,35 @@ export type CommandMetadata = Omit<
   'index' | 'count' | 'schema' | 'act' | 'decidedAt' | 'clockAt'
 >;
 
-/** One attempt to append a command: its events for the store, and the same events for the fold. */
-export type PreparedAppend = { stored: NewEvent[]; folded: LedgerEvent[] };
+/** One attempt to append a command: its events for the store, and the same events for the fold with their weights. */
+export type PreparedAppend = { stored: NewEvent[]; folded: LedgerEvent[]; weights: number[] };
 
 const jsonObject = z.record(z.string(), z.unknown());
 
 /**
- * Checks the events of a decision against their schemas, and adds metadata and ids that no other attempt has.
+ * Checks the events of a decision against their schemas, and adds metadata and ids that no other attempt has, one
+ * event in each step.
  * @param after the last event of the account: its revision and the time of its decision
  * @param now the clock at the time of the decision
  * @throws Rejected (too_large) above 500 events or 960 KiB, UnreadableEvent when an event does not match its own
  * schema
  */
-export function prepareAppend(
+export function* prepareAppend(
   events: readonly DomainEvent[],
   metadata: CommandMetadata,
   after: { revision: number; at: string | null },
   now: Date,
-): PreparedAppend {
+): Steps<PreparedAppend> {
   if (events.length > MAX_EVENTS) {
     throw new Rejected('too_large', `This would change more than ${MAX_EVENTS} things at once.`);
   }
   const attempt = randomUUID();
   const times = decisionTimes(now, after.at);
   const act = metadata.source === 'user' && isAct(events) ? { act: true } : {};
-  const prepared: PreparedAppend = { stored: [], folded: [] };
+  const prepared: PreparedAppend = { stored: [], folded: [], weights: [] };
   let bytes = 0;
   for (const [index, { type, data }] of events.entries()) {
+    yield;
     const { version, read } = definitionOf(type);
     const own = { ...metadata, ...act, ...times, index, count: events.length, schema: version };
     const checked = jsonObject.parse(read(data, version));
@@ -57,14 +61,17 @@ export function prepareAppend(
       metadata: storedMetadata(own),
     };
     prepared.stored.push(stored);
-    prepared.folded.push({
+    const folded = {
       id: stored.id,
       type,
       data: checked,
       revision: after.revision + 1 + index,
       at: times.decidedAt,
       metadata: own,
-    });
+    };
+    yield;
+    prepared.folded.push(folded);
+    prepared.weights.push(weightOf(folded));
     bytes += Buffer.byteLength(JSON.stringify(stored));
   }
   if (bytes > MAX_BYTES) {

@@ -1,7 +1,7 @@
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import { eventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
+import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runSteps } from '#domain/command.ts';
 import { EntryLog, type EntryStep, isRevert } from './entry-log.ts';
 
 /** The id of a command: a UUID that ends in `n`. */

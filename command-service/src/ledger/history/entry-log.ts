@@ -22,7 +22,7 @@ import {
 } from '@ledgerline/shared-events/history/undo-order.ts';
 import type { CommandSource } from '@ledgerline/shared-events/ledger/command-source.ts';
 import type { EventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
-import type { Steps } from '#domain/command.ts';
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { FieldWrites } from './field-writes.ts';
 
 /** One command in the ledger of an account, with the data that later commands need. */

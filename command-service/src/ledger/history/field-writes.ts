@@ -1,6 +1,6 @@
 import { type RecordField, writtenField } from '@ledgerline/shared-events/history/record-field.ts';
 import type { Change, EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
-import type { Steps } from '#domain/command.ts';
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
 
 /** A record of any kind. */
 type RecordRef = { entity: EntityKind; id: EntityId };

@@ -1,5 +1,5 @@
 import { overlaps, type RecordField } from '@ledgerline/shared-events/history/record-field.ts';
-import type { Steps } from '#domain/command.ts';
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import type { EntryLog, LedgerEntry } from './entry-log.ts';
 import { recordKey } from './field-writes.ts';
 

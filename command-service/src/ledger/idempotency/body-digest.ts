@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalPieces } from '@ledgerline/shared-events/ledger/canonical-json.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { runSteps, type Steps } from '#domain/command.ts';
+import { runSteps, type Steps } from '@ledgerline/shared-events/slices.ts';
 
 /**
  * A fingerprint of the content of a command: 32 hex digits over its name and the canonical text of its payload. It

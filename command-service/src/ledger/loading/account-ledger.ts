@@ -5,6 +5,7 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { type EventMetadata, eventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import type { StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
+import { runSteps, type Steps } from '@ledgerline/shared-events/slices.ts';
 import { AccountState } from '#domain/account-state.ts';
 import { EntryLog } from '../history/entry-log.ts';
 import { ObstructionCache } from '../undo/obstruction-cache.ts';
@@ -31,6 +32,8 @@ export function readEvent(stored: StoredEvent): LedgerEvent {
 const BASE_BYTES = 4_096;
 const EVENT_BYTES = 512;
 const BYTES_OF_CHARACTER = 2;
+/** So many changes of an event are folded in one step. */
+const CHANGES_OF_STEP = 1_000;
 
 type FoldedLedger = {
   state: AccountState;
@@ -61,6 +64,8 @@ export class AccountLedger {
   snapshotRevision: number;
   /** How much its events hold, with what they pack. */
   weight: number;
+  /** Whether the fold of an event is under way. */
+  #isFolding = false;
   /** Its approximate size in memory. */
   bytes: number;
   /** Whether the last read of the store found events of other processes, so that more may follow. */
@@ -93,18 +98,31 @@ export class AccountLedger {
     this.bytes = BASE_BYTES + from.bytes;
   }
 
+  /** Whether it ends with a whole command, so that it may be stored. */
+  get isWhole(): boolean {
+    return !this.#isFolding && this.entries.isWhole;
+  }
+
   /**
    * Folds the next event.
-   * @param weight its weight, where it is known
    * @throws Error when it is not the next event or does not fit; the ledger must then be discarded
    */
-  apply(event: LedgerEvent, weight = weightOf(event)): void {
+  apply(event: LedgerEvent): void {
+    runSteps(this.applying(event));
+  }
+
+  /** The same in steps. Until the last of them nobody else may read the ledger. @param weight where it is known */
+  *applying(event: LedgerEvent, weight = weightOf(event)): Steps<void> {
     if (event.revision !== this.revision + 1) {
       throw new Error(`Event ${event.revision} does not follow revision ${this.revision}.`);
     }
+    this.#isFolding = true;
     const definition = definitionOf(event.type);
     const changes = definition.changes(event.data);
-    for (const change of changes) this.state.apply(change);
+    for (const [place, change] of changes.entries()) {
+      if (place % CHANGES_OF_STEP === CHANGES_OF_STEP - 1) yield;
+      this.state.apply(change);
+    }
     this.obstructions.invalidate(changes);
     this.entries.add({
       metadata: event.metadata,
@@ -119,5 +137,6 @@ export class AccountLedger {
     this.at = event.at;
     this.weight += weight;
     this.bytes += EVENT_BYTES + weight * BYTES_OF_CHARACTER;
+    this.#isFolding = false;
   }
 }

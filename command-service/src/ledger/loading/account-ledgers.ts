@@ -242,7 +242,7 @@ export class AccountLedgers {
    */
   async #save(ledger: AccountLedger): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
-    if (!ledger.entries.isWhole) return;
+    if (!ledger.isWhole) return;
     ledger.snapshotRevision = ledger.revision;
     try {
       await this.#snapshots.save(ledger.accountId, await takeSnapshot(ledger));

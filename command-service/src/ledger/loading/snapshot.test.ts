@@ -1,5 +1,7 @@
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import { describe, expect, it } from 'vitest';
+import { commands } from '#domain/commands.ts';
 import { InMemoryLedgerStore } from '../testing/in-memory-ledger-store.ts';
 import { InMemorySnapshots, TEST_ACCOUNT, writeSide } from '../testing/write-side.ts';
 import type { AccountLedger } from './account-ledger.ts';
@@ -71,6 +73,30 @@ describe('a snapshot', () => {
     const { ledger } = await after.ledgers.load(TEST_ACCOUNT);
     expect(ledger.revision).toBe(1_200);
     expect(ledger.snapshotRevision).toBe(1_199);
+  });
+
+  it('is not saved while the fold of a long event is under way', async () => {
+    const store = new InMemoryLedgerStore();
+    await practice(store, 1);
+    const { run, ledgers: others } = writeSide(new InMemoryLedgerStore(), {
+      commands: Object.values(commands),
+    });
+    await run('ImportRecords', { jobs: Array.from({ length: 3_000 }, (_, row) => ({ name: `Job ${row}` })) });
+    const snapshots = new InMemorySnapshots();
+    const { ledgers } = writeSide(store, { snapshots });
+    const { ledger } = await ledgers.load(TEST_ACCOUNT);
+    ledger.snapshotRevision = -10_000;
+    for await (const event of others.events(TEST_ACCOUNT, 0)) {
+      const steps = ledger.applying({ ...event, revision: ledger.revision + 1 });
+      expect(steps.next().done).toBe(false);
+      ledgers.keep(ledger);
+      await ledgers.settled();
+      expect(snapshots.byAccount.size).toBe(0);
+      runSteps(steps);
+      ledgers.keep(ledger);
+      await ledgers.settled();
+      expect(snapshots.byAccount.size).toBe(1);
+    }
   });
 
   it('of a long ledger is followed by at most 2,000 events', async () => {

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { weightOf } from '@ledgerline/shared-events/event-weight.ts';
 import {
   AppendTooLarge,
   LedgerUnavailable,
@@ -21,6 +20,7 @@ import { DEFAULT_ROOM, type LedgerRoom, refuseFull, roomNotice } from '../loadin
 import { AccountQueue } from './account-queue.ts';
 import { type Conflict, conflictError, rejectionAsValue } from './command-errors.ts';
 import { commandMetadata } from './command-metadata.ts';
+import { runInSlices } from './in-slices.ts';
 import type { Caller, CommandOutcome, Decision, Intention } from './intention.ts';
 
 export type CommandLoopOptions = {
@@ -137,7 +137,7 @@ export class CommandLoop {
     const now = this.#options.now();
     return rejectionAsValue(async () => {
       const decision = await intention.decide(ledger, now.toISOString());
-      return this.#prepare(caller, intention, ledger, decision, now).folded;
+      return (await this.#prepare(caller, intention, ledger, decision, now)).folded;
     });
   }
 
@@ -193,9 +193,8 @@ export class CommandLoop {
       if (decision instanceof Rejected) throw decision;
       return this.#unchanged(caller, intention, ledger);
     }
-    const append = this.#prepare(caller, intention, ledger, decision, now);
-    const weights = append.folded.map(weightOf);
-    this.#refuseFull(caller, ledger, decision, weights);
+    const append = await this.#prepare(caller, intention, ledger, decision, now);
+    this.#refuseFull(caller, ledger, decision, append.weights);
     const conflict = await time.spend((timeoutMs) => this.#append(ledger, append, timeoutMs));
     if (conflict !== null) {
       const { ledgers } = this.#options;
@@ -204,8 +203,8 @@ export class CommandLoop {
       const isRead = newer !== ledger || newer.revision > revision;
       return { ledger: newer, conflict: isRead ? 'read' : 'unread' };
     }
-    caller.onAppended?.(weights.reduce((sum, weight) => sum + weight, 0));
-    this.#fold(ledger, append, weights);
+    caller.onAppended?.(append.weights.reduce((sum, weight) => sum + weight, 0));
+    await this.#fold(ledger, append);
     return { outcome: await outcome(caller.commandId, intention, ledger, append.folded) };
   }
 
@@ -239,9 +238,9 @@ export class CommandLoop {
     { revision, at }: AccountLedger,
     { events, ...origin }: Decision,
     now: Date,
-  ): PreparedAppend {
+  ): Promise<PreparedAppend> {
     const metadata = { ...commandMetadata(caller, intention, this.#options.appVersion), ...origin };
-    return prepareAppend(events, metadata, { revision, at }, now);
+    return runInSlices(caller.accountId, prepareAppend(events, metadata, { revision, at }, now));
   }
 
   /** Answers the conflict, or null when the events are in the ledger. */
@@ -283,10 +282,11 @@ export class CommandLoop {
    * Folds the appended events. A successful append contains exactly the sent events, directly after the folded ones:
    * the ids belong to this attempt only, so no other append can be mistaken for it.
    */
-  #fold(ledger: AccountLedger, { folded }: PreparedAppend, weights: readonly number[]): void {
+  async #fold(ledger: AccountLedger, { folded, weights }: PreparedAppend): Promise<void> {
     const { ledgers } = this.#options;
     try {
-      for (const [index, event] of folded.entries()) ledger.apply(event, weights[index]);
+      for (const [index, event] of folded.entries())
+        await runInSlices(ledger.accountId, ledger.applying(event, weights[index]));
       ledgers.keep(ledger);
     } catch (error) {
       ledgers.forget(ledger.accountId);

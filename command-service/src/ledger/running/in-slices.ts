@@ -1,5 +1,5 @@
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { slices } from '@ledgerline/shared-events/slices.ts';
-import type { Steps } from '#domain/command.ts';
 
 /** How long steps run before other work may go first, in ms. One step may take a little longer. */
 const SLICE_MS = 5;

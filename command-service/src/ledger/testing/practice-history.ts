@@ -3,6 +3,7 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import { z } from 'zod';
 import { prepareAppend } from '../appending/new-events.ts';
 import type { CommandOutcome } from '../running/intention.ts';
@@ -108,7 +109,7 @@ export class PracticeHistory {
     };
     const revision = this.written - 1;
     const after = { revision, at: null };
-    const { stored } = prepareAppend(events, { ...metadata, ...origin }, after, this.now());
+    const { stored } = runSteps(prepareAppend(events, { ...metadata, ...origin }, after, this.now()));
     await this.store.append(accountStream(TEST_ACCOUNT), revision, stored);
     this.restart();
     return commandId;

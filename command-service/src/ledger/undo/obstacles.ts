@@ -7,7 +7,7 @@ import {
   obstacles,
 } from '@ledgerline/shared-events/history/obstacles.ts';
 import { overlaps, type RecordField } from '@ledgerline/shared-events/history/record-field.ts';
-import type { Steps } from '#domain/command.ts';
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import type { FieldRef } from '#domain/history/tentative-state.ts';
 import type { EntryLog, LedgerEntry } from '../history/entry-log.ts';
 import { recordKey } from '../history/field-writes.ts';

@@ -23,11 +23,13 @@ function recordsOf(state: AccountState): Map<string, FieldValues> {
   return records;
 }
 
-/** The state after folding only the effective entries. */
+/** The state after folding only the effective entries. A run of edits that ends as it began isn't one. */
 function foldOfEffective(entries: readonly LedgerEntry[], events: readonly LedgerEvent[]): AccountState {
   const effective = new Set(
     entries
-      .filter(({ undoneBy, source }) => undoneBy === null && source === 'user')
+      .filter(
+        ({ undoneBy, source, changedNothing }) => undoneBy === null && source === 'user' && !changedNothing,
+      )
       .map(({ commandId }) => commandId),
   );
   const state = new AccountState();

@@ -1,7 +1,7 @@
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { LATER_CHANGES } from '@ledgerline/shared-events/history/reversal.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import type { Steps } from '#domain/command.ts';
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { type Obstruction, reversalSteps } from '#domain/history/plan-reversal.ts';
 import { TrackedReads } from '#domain/history/tracked-reads.ts';
 import { isRevert, type LedgerEntry } from '../history/entry-log.ts';

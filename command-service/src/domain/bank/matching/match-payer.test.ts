@@ -1,5 +1,5 @@
+import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import { expect, it } from 'vitest';
-import { runSteps } from '#domain/command.ts';
 import { all, best, withInvoices } from '../testing/best-match.ts';
 import { CLIENTS, INVOICES, NORD_IBAN, sampleLists } from '../testing/sample-lists.ts';
 import { matchingLists } from './payable-invoices.ts';

@@ -1,6 +1,6 @@
 import type { Certainty } from '@ledgerline/shared-events/bank/answers.ts';
 import { add } from '@ledgerline/shared-events/money/decimal.ts';
-import type { Steps } from '#domain/command.ts';
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { NumberIndex } from './named-invoices.ts';
 import type { ReferenceIndex } from './own-references.ts';
 import { type ComparedName, comparedName, isSameName } from './payer.ts';

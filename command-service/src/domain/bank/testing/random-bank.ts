@@ -1,5 +1,5 @@
 import { allReferences } from '@ledgerline/shared-events/pay-by-qr/references.ts';
-import { runSteps } from '#domain/command.ts';
+import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import {
   type MatchedInvoice,
   type MatchingLists,

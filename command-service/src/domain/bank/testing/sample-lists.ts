@@ -1,6 +1,6 @@
 import { withHashes } from '@ledgerline/shared-events/bank/entry-hash.ts';
 import { allReferences } from '@ledgerline/shared-events/pay-by-qr/references.ts';
-import { runSteps } from '#domain/command.ts';
+import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import type { BookedEntry } from '../booked-entry.ts';
 import type { Credit } from '../matching/evidence.ts';
 import { type MatchedInvoice, matchingLists, type PayingClient } from '../matching/payable-invoices.ts';
