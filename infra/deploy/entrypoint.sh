@@ -5,7 +5,7 @@ set -eu
 case "${1:-web}" in
   all)
     shift
-    exec node --max-semi-space-size=8 infra/src/main.ts "$@"
+    exec node --max-semi-space-size=16 infra/src/main.ts "$@"
     ;;
   web | command | query | worker | migrate | -*)
     exec node --max-semi-space-size=16 infra/src/role.ts "$@"
