@@ -51,7 +51,7 @@ describe('the figures of invoices', () => {
     expect(sumNote([sampleInvoice()], 'EUR', false)).toBe('1 invoice');
     const old = { ...foreign, date: '2022-05-04' };
     expect(sumNote([foreign, old], 'EUR', false)).toBe(
-      '2 invoices · 2 converted from USD at the rate shown for each, ECB',
+      '2 invoices · 2 converted from USD at the nearest known rates, ECB',
     );
   });
 
