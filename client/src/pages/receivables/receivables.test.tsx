@@ -75,10 +75,10 @@ describe('the page of receivables', () => {
   });
 
   it('are downloaded once, however often the button is pressed', async () => {
-    const made = Promise.withResolvers<Response>();
+    const answer = Promise.withResolvers<Response>();
     await open(RECEIVABLES);
     const button = await screen.findByRole('button', { name: 'CSV' });
-    const fetched = vi.spyOn(globalThis, 'fetch').mockReturnValue(made.promise);
+    const fetched = vi.spyOn(globalThis, 'fetch').mockReturnValue(answer.promise);
     fireEvent.click(button);
     fireEvent.click(button);
     expect(button.getAttribute('aria-disabled')).toBe('true');
