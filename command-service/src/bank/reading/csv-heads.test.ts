@@ -287,6 +287,12 @@ it.each(['Balance amount', 'Original amount', 'Betrag in Fremdwährung', 'Fee am
   },
 );
 
+it('a head that may be a day or an amount is none where others are the amounts', () => {
+  expect(named('Booking date|Value|Description|Debit|Credit')).toEqual({
+    ...{ date: 'Booking date', debit: 'Debit', credit: 'Credit', text: ['Description'] },
+  });
+});
+
 it('of two heads that may be the amount none is taken', () => {
   expect(guessBankColumns(['Date', 'Amount one', 'Amount two']).amount).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { CsvColumns } from '@ledgerline/shared-events/bank/csv-columns.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
-import { HEAD_PARTS, HEADS, OWN_ACCOUNTS, STATES, VALUE_DAYS } from './head-words.ts';
+import { HEAD_PARTS, HEADS, OTHER_AMOUNTS, OWN_ACCOUNTS, STATES, VALUE_DAYS } from './head-words.ts';
 
 /** A head as it is compared: without accents, marks and the spaces around them. */
 function headKey(head: string): string {
@@ -56,6 +56,10 @@ export function guessBankColumns(heads: readonly string[]): GuessedColumns {
     if (column !== null) found.date = column;
   }
   if (lacks('amount')) addAmounts(found, addPart);
+  if (!nameEntries({ ...found, date: 0, text })) {
+    const column = wholeHead(keys, OTHER_AMOUNTS, isUsed);
+    if (column !== null) found.amount = column;
+  }
   const currency = currencyBeside(keys, found.amount ?? found.credit ?? 0, isFree);
   if (lacks('currency') && currency !== null) found.currency = currency;
   for (const role of ['iban', 'name'] as const) addPart(role);

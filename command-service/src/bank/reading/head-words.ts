@@ -8,7 +8,7 @@ export const HEADS = {
     'buchungstag|buchungsdatum|buchung|booking date|booked|date|datum|transaction date|date completed (utc)|completed date|posting date|date comptable|date operation|date de comptabilisation|fecha|fecha operacion|fecha contable|data|data contabile|data operazione|data da operacao|data mov|data ksiegowania|data operacji|boekdatum|rentedatum|bokforingsdag|bokforingsdatum|bogforingsdato|dato|bokfort dato|bokford|booked at|created|日付|取引日|年月日',
   ),
   amount: words(
-    'betrag|umsatz|betrag (eur)|betrag (€)|betrag in eur|amount|amount (eur)|montant|montant (eur)|importe|importo|importe eur|importe (eur)|valor|montante|kwota|bedrag|bedrag (eur)|belopp|belob|summe|transaction amount|target amount (after fees)|net amount|total amount (incl. vat)|objem|zauctovana castka|castka v mene uctu|kwota transakcji (waluta rachunku)|kwota w walucie rachunku|credit/debit amount|insattningar/uttag|入出金|入出金(円)|movimento|value',
+    'betrag|umsatz|betrag (eur)|betrag (€)|betrag in eur|amount|amount (eur)|montant|montant (eur)|importe|importo|importe eur|importe (eur)|valor|montante|kwota|bedrag|bedrag (eur)|belopp|belob|summe|transaction amount|target amount (after fees)|net amount|total amount (incl. vat)|objem|zauctovana castka|castka v mene uctu|kwota transakcji (waluta rachunku)|kwota w walucie rachunku|credit/debit amount|insattningar/uttag|入出金|入出金(円)',
   ),
   credit: words(
     'haben|gutschrift|gutschrift in chf|gutschriften|eingang|credit|credit amount|credit in chf|paid in|money in|deposit|deposits|credit (eur)|montant credit|haber|abono|ingresos|avere|accrediti|entrate|credito|uznania|credit montant|in|inn|inn pa konto|belop inn|insattning',
@@ -35,6 +35,9 @@ export const HEADS = {
     'verwendungszweck|zweck|buchungstext|text|purpose|remittance information|reference|payment reference|description|details|narrative|memo|message|mitteilung|mededelingen|omschrijving|libelle|motif|communication|concepto|descripcion|observaciones|causale|descrizione|descricao|tytul|tytul operacji|opis operacji|avisierungstext|zahlungszweck|notes|meddelande|transaktionsdetails|booking details|kundenreferenz (end-to-end)|end-to-end-referenz|umsatztext|referencia|communications|betreff|zahlungsreferenz|omschrijving-1|vs|forklaring|historico|lancamento|movimiento|mas datos|operazione',
   ),
 };
+
+/** Amounts where no other head names one: each may mean something else. */
+export const OTHER_AMOUNTS = words('movimento|value');
 
 /** Days that are used where a file has no day of booking. */
 export const VALUE_DAYS = words(
