@@ -107,9 +107,9 @@ describe('setting up an account', () => {
     await expect(page.getByText('2 jobs and 0 invoices')).toBeVisible();
     await settings.button('Change to EUR').click();
     await expect(shell.messages).toContainText('Primary currency changed to EUR');
-    await expect(page.getByText(/are in Euro\./)).toBeVisible();
+    await expect(page.getByText(/are in EUR\./)).toBeVisible();
     await shell.undo();
-    await expect(page.getByText(/are in US Dollar\./)).toBeVisible();
+    await expect(page.getByText(/are in USD\./)).toBeVisible();
     expect(pageErrors.all()).toEqual([]);
     await context.close();
   });

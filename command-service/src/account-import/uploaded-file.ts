@@ -32,7 +32,7 @@ export class UploadedFile extends RandomAccessReader {
       const index = Math.floor(at / PART_BYTES);
       const offset = at - index * PART_BYTES;
       const piece = (await this.#part(index)).subarray(offset, offset + end - at);
-      if (piece.byteLength === 0) throw new Error('The file ends before its time.');
+      if (piece.byteLength === 0) throw new Error('The file ends too early.');
       yield piece;
       at += piece.byteLength;
     }

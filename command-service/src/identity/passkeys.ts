@@ -252,7 +252,8 @@ async function refuseTooMany(db: Database, userId: string): Promise<void> {
   if (Number(count) >= MAX_PASSKEYS) throw tooMany();
 }
 
-const tooMany = (): Rejected => invalidField('passkey', `An account may have ${MAX_PASSKEYS} passkeys`);
+const tooMany = (): Rejected =>
+  invalidField('passkey', `An account can have ${MAX_PASSKEYS} passkeys at most`);
 const alreadyStored = (): Rejected => new Rejected('duplicate', 'This passkey has already been added.');
 const refused = (): Rejected => invalidField('passkey', "This passkey wasn't accepted");
 const notFound = (): Rejected => new Rejected('not_found', 'This passkey has already been removed.');

@@ -44,7 +44,7 @@ export async function drainThenStop(draining: Draining, drainMs: number, stops: 
 /** Writes one line about an error that nothing handled, before it ends the process. */
 export function logLastError(logger: Pick<Logger, 'fatal'>): void {
   process.on('uncaughtExceptionMonitor', (error, origin) => {
-    logger.fatal({ err: error, origin }, 'An error that nothing handled ends the process.');
+    logger.fatal({ err: error, origin }, 'An unhandled error ends the process.');
   });
 }
 

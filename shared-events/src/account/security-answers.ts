@@ -31,7 +31,7 @@ export const securityEventAnswer = z.object({
 });
 export type SecurityEventAnswer = z.output<typeof securityEventAnswer>;
 
-/** The newest events, newest first, and the new address that waits for its confirmation. */
+/** The newest events, newest first, and the new address that awaits confirmation. */
 export const securityAnswer = z.object({
   pending_email: z.nullable(z.string()),
   events: z.array(securityEventAnswer),

@@ -2,7 +2,7 @@ import { searchKey } from '../text/search-key.ts';
 import { type CalendarDate, dateOf } from './calendar-date.ts';
 
 /** The languages in which people and banks most often write a date. */
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'cs'];
+const LANGUAGES = 'en de fr es it pt nl pl sv da cs nb fi ro hu tr'.split(' ');
 
 /** Alone and beside a day a month has two forms in some languages. */
 const FORMS = (['long', 'short'] as const).flatMap((month) => [

@@ -47,7 +47,7 @@ function readDay(text: string, order: DateOrder): CalendarDate | null {
   const [, year = '', month = '', day = ''] = DIGITS_ALONE.exec(text) ?? [];
   if (year !== '') return datePart(year, month, day, order);
   const [, first, , second = '', third = ''] = DATE.exec(text) ?? [];
-  return first === undefined ? readNamedDate(text) : datePart(first, second, third, order);
+  return first === undefined ? readNamedDate(text.replace(/\.$/, '')) : datePart(first, second, third, order);
 }
 
 function datePart(first: string, second: string, third: string, order: DateOrder): CalendarDate | null {

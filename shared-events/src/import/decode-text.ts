@@ -55,6 +55,7 @@ const CANDIDATES: readonly (readonly [encoding: Encoding, letters: RegExp])[] = 
   ...lettersIn('windows-1257', ['ąčęėįšųūž', 'āčēģīķļņšūž', 'äöõüšž']),
   ...lettersIn('macintosh', WESTERN),
   ...lettersIn('windows-1252', ['áæðéíóöúýþ']),
+  ['shift_jis', /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー]/u],
 ];
 
 function lettersIn(encoding: Encoding, languages: readonly string[]) {

@@ -9,20 +9,20 @@ const wordField = (id: string, label: string, words: WordTable, headings: string
 });
 
 const CLIENT =
-  'client|client name|customer|customer name|agency|company|kunde|kundin|auftraggeber|kundenname|firma|cliente|nombre del cliente|empresa|nome do cliente|client nom|nom du client|societe|nome cliente|azienda|committente';
+  'client|client name|customer|customer name|agency|company|kunde|kundin|auftraggeber|kundenname|firma|cliente|nombre del cliente|empresa|nome do cliente|client nom|nom du client|societe|nome cliente|azienda|committente|klant|opdrachtgever|klient|klienta|zleceniodawca|kund|zakaznik|objednatel';
 const JOB_TYPE =
-  'job type|type|service|service type|task|task type|activity|art|auftragsart|leistung|dienstleistung|tätigkeit|tipo|tipo de trabajo|servicio|tipo de trabalho|servico|type de travail|prestation|tipo di lavoro|servizio';
+  'job type|type|service|service type|task|task type|activity|art|auftragsart|leistung|dienstleistung|tätigkeit|tipo|tipo de trabajo|servicio|tipo de trabalho|servico|type de travail|prestation|tipo di lavoro|servizio|dienst|soort werk|usluga|rodzaj uslugi|tjanst|ydelse|sluzba';
 const UNIT =
-  'unit|units|unit of measure|per|einheit|abrechnungseinheit|unidad|unidade|unite|unita|unita di misura';
+  'unit|units|unit of measure|per|einheit|abrechnungseinheit|unidad|unidade|unite|unita|unita di misura|unit of measurement|eenheid|jednostka|enhet|enhed|jednotka';
 const PAIR =
-  'language pair|languages|language combination|pair|language pair (empty: any)|sprachpaar|sprachkombination|sprachen|par de idiomas|combinacion de idiomas|idiomas|par linguistico|combinacao de idiomas|paire de langues|langues|combinaison de langues|combinazione linguistica|coppia linguistica|lingue';
+  'language pair|languages|language combination|pair|language pair (empty: any)|sprachpaar|sprachkombination|sprachen|par de idiomas|combinacion de idiomas|idiomas|par linguistico|combinacao de idiomas|paire de langues|langues|combinaison de langues|combinazione linguistica|coppia linguistica|lingue|sprachrichtung|language direction|taalcombinatie|talenpaar|para jezykowa|kombinacja jezykowa|sprakkombination|sprogpar|jazykova kombinace';
 const FROM =
-  'from|source|source language|source lang|ausgangssprache|quellsprache|von|idioma de origen|origen|lengua de origen|lingua de origem|idioma de origem|origem|langue source|de|lingua di partenza|lingua sorgente|da';
+  'from|source|source language|source lang|ausgangssprache|quellsprache|von|idioma de origen|origen|lengua de origen|lingua de origem|idioma de origem|origem|langue source|de|lingua di partenza|lingua sorgente|da|brontaal|jezyk zrodlowy|kallsprak|kildesprog|kildesprak|zdrojovy jazyk|idioma origen|qs';
 const TO =
-  'to|target|target language|target lang|zielsprache|nach|idioma de destino|destino|lengua de destino|lingua de destino|langue cible|vers|lingua di arrivo|lingua di destinazione|a';
-const CURRENCY = 'currency|currency code|währung|moneda|divisa|moeda|devise|monnaie|valuta';
+  'to|target|target language|target lang|zielsprache|nach|idioma de destino|destino|lengua de destino|lingua de destino|langue cible|vers|lingua di arrivo|lingua di destinazione|a|target languages|doeltaal|jezyk docelowy|malsprak|malsprog|cilovy jazyk|idioma destino|zs';
+const CURRENCY = 'currency|currency code|währung|moneda|divisa|moeda|devise|monnaie|valuta|munt|waluta|mena';
 const RATE =
-  'rate|price|unit price|price per unit|per word|rate per unit|satz|preis|einzelpreis|wortpreis|tarif|tarifa|precio|precio unitario|preco|taxa|prix|prix unitaire|tariffa|prezzo|prezzo unitario';
+  'rate|price|unit price|price per unit|per word|rate per unit|satz|preis|einzelpreis|wortpreis|tarif|tarifa|precio|precio unitario|preco|taxa|prix|prix unitaire|tariffa|prezzo|prezzo unitario|zeilenpreis|stundensatz|woordtarief|tarief|prijs per woord|stawka|cena za slowo|ordpris|sazba|price per unit';
 
 const work = (isRate: boolean): ImportField[] => [
   field('client', 'Client', 'text', CLIENT, isRate),
@@ -92,7 +92,7 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
       'name',
       'Name',
       'text',
-      'name|job|job name|project|project name|title|description|auftrag|auftragsname|projekt|projektname|titel|bezeichnung|nombre|proyecto|trabajo|titulo|nome|projeto|trabalho|nom|projet|titre|travail|progetto|lavoro|titolo',
+      'name|job|job name|project|project name|title|description|auftrag|auftragsname|projekt|projektname|titel|bezeichnung|nombre|proyecto|trabajo|titulo|nome|projeto|trabalho|nom|projet|titre|travail|progetto|lavoro|titolo|projektbezeichnung|auftragsbezeichnung|item name|opdracht|naam|zlecenie|uppdrag|opgave|nazev',
     ),
     field(
       'project',
@@ -104,35 +104,35 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
       'reference',
       'Reference',
       'text',
-      'reference|client reference|order number|order no|order|po|po number|purchase order|referenz|bestellnummer|auftragsnummer|referencia|numero de pedido|pedido|numero do pedido|reference client|numero de commande|bon de commande|riferimento|numero ordine|ordine',
+      'reference|client reference|order number|order no|order|po|po number|purchase order|referenz|bestellnummer|auftragsnummer|referencia|numero de pedido|pedido|numero do pedido|reference client|numero de commande|bon de commande|riferimento|numero ordine|ordine|po no|po nr|client po number|client po|customer po number|client po no|ref number|ref no|reference number|your reference|opdrachtnummer|nr zlecenia klienta|ordernummer',
     ),
     ...work(false),
     field(
       'quantity',
       'Quantity',
       'amount',
-      'quantity|qty|duration|duration (decimal)|dauer|duree|durata|duracion|duracao|words|word count|wordcount|volume|count|hours|menge|anzahl|wörter|wortzahl|wortanzahl|stunden|umfang|cantidad|palabras|quantidade|palavras|quantite|nombre de mots|mots|quantita|parole|numero di parole',
+      'quantity|qty|duration|duration (decimal)|dauer|duree|durata|duracion|duracao|words|word count|wordcount|volume|count|hours|menge|anzahl|wörter|wortzahl|wortanzahl|stunden|umfang|cantidad|palabras|quantidade|palavras|quantite|nombre de mots|mots|quantita|parole|numero di parole|normzeilen|zeilen|seiten|units completed|aantal woorden|woorden|aantal|liczba slow|ilosc|antal ord|antal|pocet slov|pocet normostran',
     ),
     field('rate', 'Rate', 'amount', RATE),
     field(
       'value',
       'Value',
       'amount',
-      'value|amount|total|net|net amount|fee|betrag|wert|summe|honorar|nettobetrag|importe|valor|montant|valeur|importo|valore|totale',
+      'value|amount|total|net|net amount|fee|betrag|wert|summe|honorar|nettobetrag|importe|valor|montant|valeur|importo|valore|totale|netto|total net|line total|total agreed|bedrag|bedrag excl btw|kwota|kwota netto|belopp|belob|cena|montant ht|total ht',
     ),
     field('currency', 'Currency', 'currency', CURRENCY),
     field(
       'deadline',
       'Deadline',
       'moment',
-      'deadline|due|due date|due by|delivery|delivery date|frist|liefertermin|termin|abgabe|abgabetermin|fällig|fecha de entrega|entrega|plazo|prazo|data de entrega|echeance|date de livraison|livraison|delai|scadenza|consegna|data di consegna',
+      'deadline|due|due date|due by|delivery|delivery date|frist|liefertermin|termin|abgabe|abgabetermin|fällig|fecha de entrega|entrega|plazo|prazo|data de entrega|echeance|date de livraison|livraison|delai|scadenza|consegna|data di consegna|data consegna|leverdatum|termin realizacji|termin oddania',
     ),
     field('deadline_utc', 'Deadline in UTC', 'utcMoment', 'deadline (utc)|deadline utc'),
     field(
       'completed_at',
       'Completed on',
       'date',
-      'completed on|completed|completed at|completion date|done|done on|finished|delivered|delivered on|date|abgeschlossen|abgeschlossen am|erledigt|erledigt am|geliefert|datum|fecha|completado|terminado|data|concluido|concluido em|termine|termine le|livre le|completato|completato il|consegnato',
+      'completed on|completed|completed at|completion date|done|done on|finished|delivered|delivered on|date|abgeschlossen|abgeschlossen am|erledigt|erledigt am|geliefert|datum|fecha|completado|terminado|data|concluido|concluido em|termine|termine le|livre le|completato|completato il|consegnato|end date|closed on|actual delivery date|date delivered|date completed|date of delivery|ausgeliefert am|geleverd op|opgeleverd|data oddania|levererad|leveret|levert|odevzdano|fecha de finalizacion',
     ),
     wordField('status', 'Status', STATUS_WORDS, 'status|state|stand|estado|etat|statut|stato'),
     wordField(
@@ -146,7 +146,7 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
       'invoiced',
       'Invoiced',
       'flag',
-      'invoiced|billed|invoice|invoice number|berechnet|fakturiert|abgerechnet|facturado|faturado|facture|fatturato',
+      'invoiced|billed|invoice|invoice number|berechnet|fakturiert|abgerechnet|facturado|faturado|facture|fatturato|invoice no|invoices|rechnungsnummer|rechnungs nr|rg nr|re nr|n° de facture|facture n°|numero de facture|no de factura|numero de factura|no da fatura|numero da fatura|n fattura|numero fattura|factuurnummer|gefactureerd|nr faktury|fakturanummer|fakturanr|cislo faktury',
     ),
     field(
       'flat_rate',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detectDateOrder, detectDecimalMark } from './detect-formats.ts';
-import { guessColumns, guessKind, looksLikeHeadings } from './guess-columns.ts';
+import { guessColumns, guessKind, headingsAt, looksLikeHeadings } from './guess-columns.ts';
 import { headingsKey } from './headings-key.ts';
 
 const EXPORTED_JOBS =
@@ -85,6 +85,74 @@ describe('the columns of a file', () => {
       ['name', 'client', 'quantity', 'rate', 'value', 'deadline'],
     ],
     [
+      'Job ID Number|Project Name|Job Type|Languages|Start Date|Deadline|Actual Delivery Date|Status|Total Agreed|Project Manager',
+      [null, 'name', 'job_type', 'pair', null, 'deadline', 'completed_at', 'status', 'value', null],
+    ],
+    [
+      'Name|Client|Source Language|Target Languages|Ordered On|Deadline|Closed On|Client PO Number',
+      ['name', 'client', 'from', 'to', null, 'deadline', 'completed_at', 'reference'],
+    ],
+    [
+      'Client|Project|Task|Description|Start date|End date|Duration|Amount ()',
+      ['client', 'project', 'job_type', 'name', null, 'completed_at', 'quantity', 'value'],
+    ],
+    ['Project|Name|Client', ['project', 'name', 'client']],
+    [
+      'Client Name|Invoice #|Date Issued|Invoice Status|Item Name|Rate|Quantity|Tax 1 Type|Tax 1 Amount|Line Total',
+      ['client', 'invoiced', null, null, 'name', 'rate', 'quantity', null, null, 'value'],
+    ],
+    [
+      'Auftrags-Nr.|Auftragsdatum|Kunde|Projektbezeichnung|Sprachrichtung|Normzeilen|Zeilenpreis|Netto|geliefert am|Rechnungs-Nr.',
+      [null, null, 'client', 'name', 'pair', 'quantity', 'rate', 'value', 'completed_at', 'invoiced'],
+    ],
+    [
+      'Date de commande|Client|Projet|Nombre de mots|Montant HT|Date de livraison|N° de facture',
+      [null, 'client', 'name', 'quantity', 'value', 'deadline', 'invoiced'],
+    ],
+    [
+      'Cliente|Proyecto|Importe|Fecha de encargo|Fecha de entrega|Nº de factura',
+      ['client', 'name', 'value', null, 'deadline', 'invoiced'],
+    ],
+    [
+      'Data incarico|Cliente|Progetto|Data consegna|N. fattura',
+      [null, 'client', 'name', 'deadline', 'invoiced'],
+    ],
+    [
+      'Opdrachtnummer|Klant|Project|Brontaal|Doeltaal|Dienst|Woorden|Woordtarief|Bedrag excl. btw|Valuta|Geleverd op|Factuurnummer',
+      [
+        ...['reference', 'client', 'name', 'from', 'to', 'job_type', 'quantity', 'rate', 'value', 'currency'],
+        ...['completed_at', 'invoiced'],
+      ],
+    ],
+    [
+      'Klient|Projekt|Język źródłowy|Język docelowy|Usługa|Liczba słów|Stawka|Kwota netto|Waluta|Termin|Data oddania|Nr faktury',
+      [
+        ...['client', 'name', 'from', 'to', 'job_type', 'quantity', 'rate', 'value', 'currency', 'deadline'],
+        ...['completed_at', 'invoiced'],
+      ],
+    ],
+    [
+      'Kund|Projekt|Källspråk|Målspråk|Tjänst|Antal ord|Ordpris|Belopp|Levererad|Fakturanummer',
+      [
+        ...['client', 'name', 'from', 'to', 'job_type', 'quantity', 'rate', 'value', 'completed_at'],
+        'invoiced',
+      ],
+    ],
+    [
+      'Kunde|Projekt|Kildesprog|Målsprog|Ydelse|Antal ord|Ordpris|Beløb|Leveret|Fakturanr.',
+      [
+        ...['client', 'name', 'from', 'to', 'job_type', 'quantity', 'rate', 'value', 'completed_at'],
+        'invoiced',
+      ],
+    ],
+    [
+      'Klient|Projekt|Zdrojový jazyk|Cílový jazyk|Služba|Počet slov|Sazba|Cena|Měna|Termín|Odevzdáno|Číslo faktury',
+      [
+        ...['client', 'name', 'from', 'to', 'job_type', 'quantity', 'rate', 'value', 'currency', 'deadline'],
+        ...['completed_at', 'invoiced'],
+      ],
+    ],
+    [
       'Date|Client|Project|Task|Notes|Hours|Invoiced?|Billable Rate|Billable Amount|Currency',
       [
         ...['completed_at', 'client', 'name', 'job_type', 'notes', 'quantity', 'invoiced', 'rate', 'value'],
@@ -152,4 +220,15 @@ describe('the format of a file is detected', () => {
     expect(detectDecimalMark([1.5, '12'], ',')).toEqual({ value: ',', isCertain: true });
     expect(detectDecimalMark(['1200,50 kr.', 'R$ 50,00'], '.')).toEqual({ value: ',', isCertain: true });
   });
+});
+
+it('headings below lines about the file are found', () => {
+  const headings = ['Name', 'Client', 'Words', 'Rate'];
+  const jobs = ['Lease', 'Kessler', 1200, 0.12];
+  expect(headingsAt([['Job report', '', '', ''], ['Created on', '2026-10-05', '', ''], headings, jobs])).toBe(
+    2,
+  );
+  expect(headingsAt([headings, jobs])).toBe(0);
+  expect(headingsAt([jobs, jobs])).toBe(0);
+  expect(headingsAt([['Client'], ['Name'], ['Rate']])).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { searchKey } from '../text/search-key.ts';
+import type { Cell } from './cells.ts';
 import { IMPORT_FIELDS } from './fields.ts';
 import type { ImportField } from './import-field.ts';
 import { IMPORT_KINDS, type ImportKind } from './kinds.ts';
@@ -10,10 +11,14 @@ const EXACT = 3;
 const CONTAINED = 1;
 
 /**
- * Headings without use in another account: ids and numbers of records, and converted amounts, which are computed
- * again.
+ * Headings without use in another account: ids and numbers of records, converted amounts, which are computed again,
+ * people and places beside a record, and taxes and states of invoices.
  */
-const SAYS_NOTHING = /\b(?:id|ids|nr|no|number)$|\b(?:exchange|converted)\b/;
+const SAYS_NOTHING =
+  /\b(?:id|ids|nr|no|number)$|\b(?:exchange|converted|manager|url|path)\b|^(?:tax|vat|first|last|user|file|bank)\b|^(?:invoice|payment) (?:date|status)\b/;
+
+/** Names of a day that other days have too: "Start date" isn't the day of completion. */
+const ALONE = new Set(['date', 'datum', 'data', 'fecha']);
 
 function headingKey(text: string): string {
   return searchKey(text)
@@ -39,21 +44,36 @@ function fit(key: string, field: ImportField): number {
   if (names.has(key)) return EXACT;
   if (SAYS_NOTHING.test(key)) return 0;
   const words = ` ${key.replace(/[()]/g, ' ')} `;
-  return [...names].some((name) => name.length > 3 && words.includes(` ${name} `)) ? CONTAINED : 0;
+  const isContained = (name: string) => name.length > 3 && !ALONE.has(name) && words.includes(` ${name} `);
+  return [...names].some(isContained) ? CONTAINED : 0;
 }
 
-/** The field of each heading, every field at most once; the best matches are assigned first. */
+/**
+ * The field of each heading, every field at most once. The best matches are assigned first, and of those a heading that
+ * fits one field before one that fits several: beside "Name", "Project" is the project.
+ */
 export function guessColumns(kind: ImportKind, headings: readonly string[]): ColumnMapping {
-  const keys = headings.map(headingKey);
   const mapping: (string | null)[] = headings.map(() => null);
   const used = new Set<string>();
+  const columns = headings.map((heading, column) => {
+    const fits = IMPORT_FIELDS[kind].map((field) => ({
+      id: field.id,
+      quality: fit(headingKey(heading), field),
+    }));
+    return { column, fits };
+  });
   for (const quality of [EXACT, CONTAINED]) {
-    for (const [column, key] of keys.entries()) {
-      if (mapping[column] !== null) continue;
-      const field = IMPORT_FIELDS[kind].find((each) => !used.has(each.id) && fit(key, each) === quality);
+    const fitting = columns.map(({ column, fits }) => ({
+      column,
+      fields: fits.filter((each) => each.quality === quality).map(({ id }) => id),
+    }));
+    for (const { column, fields } of fitting.toSorted(
+      (one, other) => one.fields.length - other.fields.length,
+    )) {
+      const field = mapping[column] === null ? fields.find((id) => !used.has(id)) : undefined;
       if (field === undefined) continue;
-      mapping[column] = field.id;
-      used.add(field.id);
+      mapping[column] = field;
+      used.add(field);
     }
   }
   return mapping;
@@ -86,8 +106,19 @@ export function countNamed(headings: readonly string[]): number {
   );
 }
 
+/** How many lines about the file may stand above its headings. */
+const MAX_ABOVE = 20;
+
+/** The place of the headings among rows: below lines about the file where one names at least three fields more. */
+export function headingsAt(rows: readonly (readonly Cell[])[]): number {
+  const named = rows.slice(0, MAX_ABOVE).map((cells) => countNamed(cells.map(String)));
+  const best = named.indexOf(Math.max(...named, 0));
+  const isBelow = best > 0 && (named[best] ?? 0) >= (named[0] ?? 0) + 3;
+  return isBelow && looksLikeHeadings(rows[best] ?? []) ? best : 0;
+}
+
 /** Whether a row of cells looks like headings: mostly texts that name fields, or texts above rows with other values. */
-export function looksLikeHeadings(cells: readonly (string | number | boolean)[]): boolean {
+export function looksLikeHeadings(cells: readonly Cell[]): boolean {
   const texts = cells.filter((cell) => typeof cell === 'string' && cell.trim() !== '');
   if (texts.length === 0 || texts.length < cells.filter((cell) => cell !== '').length) return false;
   const headings = texts.map(String);

@@ -29,13 +29,24 @@ export async function readWorkbook(parts: WorkbookParts): Promise<WorkbookSheet[
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 const ERROR_TYPE = /(<(?:\w+:)?c\b[^>]*\bt=)"e"/g;
 
-/** The workbook as the library takes it, with the errors of its formulas as texts: it reads them as empty cells. */
+/** A format that a program such as Numbers defines under a number that Excel keeps for later ones of its own. */
+const LOW_FORMAT = /<numFmt\b[^>]*\bnumFmtId="([5-9]\d)"/g;
+
+/**
+ * The workbook as the library takes it: with the errors of its formulas as texts, which it reads as empty cells, and
+ * without low numbers of formats, whose days it reads as numbers.
+ */
 function packed(parts: WorkbookParts): Uint8Array<ArrayBuffer> {
-  const files = Object.entries(parts).map(([path, file]) => [
-    path,
-    SHEET.test(path) ? strToU8(strFromU8(file).replace(ERROR_TYPE, '$1"str"')) : file,
-  ]);
+  const files = Object.entries(parts).map(([path, file]) => [path, prepared(path, file)] as const);
   return new Uint8Array(zipSync(Object.fromEntries(files), { level: 0 }));
+}
+
+function prepared(path: string, file: Uint8Array): Uint8Array {
+  if (SHEET.test(path)) return strToU8(strFromU8(file).replace(ERROR_TYPE, '$1"str"'));
+  if (path !== 'xl/styles.xml') return file;
+  const styles = strFromU8(file);
+  const low = new Set(Array.from(styles.matchAll(LOW_FORMAT), ([, id]) => id));
+  return strToU8(styles.replace(/(?<=\bnumFmtId=")\d\d(?=")/g, (id) => (low.has(id) ? `99${id}` : id)));
 }
 
 function cellOf(value: unknown): Cell {

@@ -23,7 +23,7 @@ const link = z.strictObject({
   url: text(LENGTHS.address).transform((typed, context): string => {
     const address = linkAddress(typed);
     if (address !== null) return address;
-    context.addIssue({ code: 'custom', message: 'Enter the address of a page', input: typed });
+    context.addIssue({ code: 'custom', message: 'Enter a web address', input: typed });
     return z.NEVER;
   }),
 });

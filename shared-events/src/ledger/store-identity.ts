@@ -21,7 +21,7 @@ export async function storeIdentity(store: LedgerStore): Promise<string> {
   if (stored !== null) return stored;
   await identify(store);
   const created = await readIdentity(store);
-  if (created === null) throw new LedgerUnavailable('The event store does not say who it is.');
+  if (created === null) throw new LedgerUnavailable("The event store doesn't identify itself.");
   return created;
 }
 

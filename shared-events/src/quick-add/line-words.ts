@@ -1,6 +1,9 @@
 import { searchKey } from '../text/search-key.ts';
 
-/** A word of the typed line: its place in the text, and whether a comma, a semicolon, a colon or a new line follows it. */
+/**
+ * A word of the typed line: its place in the text, and whether a comma, a semicolon, a colon, a dash or a new line
+ * follows it.
+ */
 export type Word = {
   text: string;
   /** The form in which names are compared. */
@@ -9,7 +12,7 @@ export type Word = {
   to: number;
   endsPart: boolean;
   /** What separates it from the next word, as a name has it. */
-  separator: ', ' | ': ' | ' ';
+  separator: ', ' | ': ' | ' - ' | ' ';
   /** A quoted text is a part of the name and is never read as anything else. */
   isQuoted: boolean;
 };
@@ -17,18 +20,29 @@ export type Word = {
 const WORD = /"[^"\n]+"|“[^”\n]+”|(?:[^\s,;:]|(?<=\d),(?=\d)|:(?!\s|$))+/gu;
 const QUOTES = /^["“]|["”]$/gu;
 
-/** The words of a line. A comma between digits is a part of its number; a colon ends a word where a space follows. */
+const DASH = /^[-–—]$/;
+
+/**
+ * The words of a line. A comma between digits is a part of its number; a colon ends a word where a space follows, and
+ * a dash between spaces separates words.
+ */
 export function wordsOf(line: string): Word[] {
-  const found = [...line.matchAll(WORD)];
+  const found = [...line.matchAll(WORD)].filter(([text]) => !DASH.test(text));
   return found.map((match, index) => {
     const [text] = match;
     const from = match.index;
     const to = from + text.length;
     const gap = line.slice(to, found[index + 1]?.index ?? to);
     const isQuoted = /^["“].*["”]$/u.test(text);
-    const separator = gap.startsWith(':') ? ': ' : /[,;\n]/.test(gap) ? ', ' : ' ';
+    const separator = separatorIn(gap);
     return { text, key: searchKey(text), from, to, endsPart: separator !== ' ', separator, isQuoted };
   });
+}
+
+function separatorIn(gap: string): Word['separator'] {
+  if (gap.startsWith(':')) return ': ';
+  if (/[,;\n]/.test(gap)) return ', ';
+  return /[-–—]/.test(gap) ? ' - ' : ' ';
 }
 
 /** The text of a word as a part of a name. */

@@ -394,3 +394,17 @@ describe('what may be a field and may as well be a part of the name', () => {
     });
   });
 });
+
+it('takes a dash between words for a separator, and keeps it within a name', () => {
+  expect(read('Kessler - NDA - 2.5k words - due 12/12')).toMatchObject({
+    job: { name: 'NDA', client_id: 1, quantity: '2500', deadline: '2026-12-12' },
+    unclear: [],
+  });
+  expect(job('Manual - part 2, Kessler, 6 pages').name).toBe('Manual - part 2');
+  expect(job('Kessler – lease – ').name).toBe('lease');
+});
+
+it('reads a price with a decimal comma and its unit behind a currency', () => {
+  expect(job('Halden 2000 words 0,10 €/word')).toMatchObject({ name: null, rate: '0.1', quantity: '2000' });
+  expect(job('Halden Manual 2000 words 0.10 EUR/word')).toMatchObject({ name: 'Manual', rate: '0.1' });
+});

@@ -52,9 +52,15 @@ function moneyAt([first = '', second = '']: readonly string[], input: PriceInput
   const attached = attachedMoney(money, input.primaryCurrency);
   if (attached === null) return separateMoney(money, second, isAt, input.primaryCurrency);
   const isBare = attached.currency === null && unitId === null;
-  const following = isBare ? currencyOfSign(second, input.primaryCurrency) : null;
-  const currency = attached.currency ?? following;
-  return { count: following === null ? 1 : 2, amount: attached.amount, currency, unitId, isAt };
+  if (!isBare) return { count: 1, amount: attached.amount, currency: attached.currency, unitId, isAt };
+  const [, sign = second, perUnit] = /^(.+?)\/(\p{L}+\.?)$/u.exec(second) ?? [];
+  const following = currencyOfSign(sign, input.primaryCurrency);
+  const unitBehind = perUnit === undefined ? null : (unitNamed(perUnit, input.units)?.id ?? null);
+  const isRead = following !== null && (perUnit === undefined || unitBehind !== null);
+  const beside = isRead
+    ? { count: 2, currency: following, unitId: unitBehind }
+    : { count: 1, currency: null, unitId };
+  return { amount: attached.amount, isAt, ...beside };
 }
 
 /** "0.12", "€0.12", "0.12€", "0.12EUR". */

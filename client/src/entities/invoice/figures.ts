@@ -37,7 +37,7 @@ export function overdueOf(invoices: readonly Invoice[], today: string): Invoice[
 }
 
 /**
- * The note under a list: "8 open invoices · 2 converted from USD at the rate of their date, ECB".
+ * The note under a list: "8 open invoices · 2 converted from USD at the rate of their date (ECB)".
  * @param primaryCurrency code of the currency of the total
  */
 export function sumNote(invoices: readonly Invoice[], primaryCurrency: string, isOpen: boolean): string {
@@ -53,5 +53,5 @@ export function sumNote(invoices: readonly Invoice[], primaryCurrency: string, i
     ...new Set(converted.flatMap(({ exchange }) => (exchange?.source ? rateSource(exchange.source) : []))),
   ].join(', ');
   const words = rateWords(converted.map(({ date, exchange }) => ({ day: date, exchange })));
-  return `${count} · ${converted.length} converted from ${currencies} ${words}${sources === '' ? '' : `, ${sources}`}${missing}`;
+  return `${count} · ${converted.length} converted from ${currencies} ${words}${sources === '' ? '' : ` (${sources})`}${missing}`;
 }

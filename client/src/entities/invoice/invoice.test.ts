@@ -46,12 +46,12 @@ describe('the figures of invoices', () => {
   it('add up the invoices with an exchange rate, and count those without', () => {
     expect(sumOf([sampleInvoice(), foreign, lost])).toEqual({ total: '501.14', count: 3, missingRates: 1 });
     expect(sumNote([sampleInvoice(), foreign, lost], 'EUR', true)).toBe(
-      '3 open invoices · 1 converted from USD at the rate of their date, ECB · 1 not included (no exchange rate)',
+      '3 open invoices · 1 converted from USD at the rate of their date (ECB) · 1 not included (no exchange rate)',
     );
     expect(sumNote([sampleInvoice()], 'EUR', false)).toBe('1 invoice');
     const old = { ...foreign, date: '2022-05-04' };
     expect(sumNote([foreign, old], 'EUR', false)).toBe(
-      '2 invoices · 2 converted from USD at the rate shown for each, ECB',
+      '2 invoices · 2 converted from USD at the nearest known rates (ECB)',
     );
   });
 

@@ -1,6 +1,5 @@
 import { type ReceivablesAnswer, receivablesAnswer } from '@ledgerline/shared-events/reports/receivables.ts';
 import { attach, createEvent, createStore, sample } from 'effector';
-import { serverPath } from '#shared/api/base-path.ts';
 import { $server } from '#shared/api/server.ts';
 import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
 import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
@@ -13,7 +12,7 @@ export const loadReceivablesFx = attach({
 });
 
 /** The address of the receivables as CSV. */
-export const receivablesExportPath = (): string => serverPath('/api/reports/receivables?format=csv');
+export const RECEIVABLES_EXPORT_PATH = '/api/reports/receivables?format=csv';
 
 /** The report of receivables appeared on the screen; the second event says that it left it. */
 export const receivablesShown = createEvent();

@@ -84,7 +84,7 @@ const Keys = ({ keys }: { keys: string }) => (
 
 const INVOICED = { tone: 'grey', icon: 'check', word: 'Invoiced' } as const;
 
-/** The status of a job: with its deadline when the job is loaded, else in one word. */
+/** The status of a job: with its deadline while the job is loaded and open, else in one word beside its day. */
 function Status({ line }: { line: Line }) {
   const place = line.kind === 'place' ? line.place : null;
   const job = useStoreMap({
@@ -92,8 +92,10 @@ function Status({ line }: { line: Line }) {
     keys: [place?.type === 'job' ? Number(place.id) : 0],
     fn: (byId, [jobId]) => byId.get(jobId ?? 0) ?? null,
   });
-  if (job !== null && job.deleted_at === null && !job.invoiced) return <JobStatusChip job={job} />;
-  const look = lookOf(job?.invoiced === true ? 'invoiced' : (line.status ?? null));
+  const isUninvoiced = job !== null && job.deleted_at === null && !job.invoiced;
+  if (isUninvoiced && job.completed_at === null) return <JobStatusChip job={job} />;
+  const status = job?.invoiced === true ? 'invoiced' : isUninvoiced ? 'completed' : line.status;
+  const look = lookOf(status ?? null);
   return look === null ? null : (
     <Chip tone={look.tone} icon={look.icon}>
       {look === INVOICED && line.invoice !== undefined ? `Invoice ${line.invoice}` : look.word}

@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { fork } from 'effector';
+import { allSettled, fork, type Scope } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { jobs } from '#entities/job/model.ts';
 import type { Action } from '#shared/lib/actions/action.ts';
 import { renderPage } from '#shared/testing/render-app.tsx';
 import { serve } from '#shared/testing/serve.ts';
 import { serverValue } from '#shared/testing/server-value.ts';
+import { sampleJob } from '#testing/record-samples.ts';
 import { Palette } from './palette.tsx';
 
 afterEach(() => {
@@ -51,13 +53,20 @@ const TO_INVOICE = {
   ],
 };
 
-type Offered = { actions?: readonly Action[]; row?: HTMLElement | null; answer?: unknown };
+type Offered = {
+  actions?: readonly Action[];
+  row?: HTMLElement | null;
+  answer?: unknown;
+  scope?: Scope;
+};
 
-function open({ actions = [], row = null, answer = FOUND }: Offered = {}) {
+const signedIn = () => fork({ values: [serverValue()] });
+
+function open({ actions = [], row = null, answer = FOUND, scope = signedIn() }: Offered = {}) {
   const calls = serve({ 'GET /api/search/all': answer, ...TO_INVOICE });
   const onClose = vi.fn();
   const { router } = renderPage(<Palette offer={{ actions, row }} onClose={onClose} />, {
-    scope: fork({ values: [serverValue()] }),
+    scope,
     path: '/start',
   });
   const field = screen.getByRole('combobox', { name: 'Search' });
@@ -74,6 +83,17 @@ const action = (id: string, label: string, perform = vi.fn()): Action => ({
 });
 
 describe('the command palette', () => {
+  it('says the day of a completed job once, also while the job is loaded', async () => {
+    const scope = signedIn();
+    const job = sampleJob(9, { name: 'Meridian map', completed_at: '2025-09-23' });
+    await allSettled(jobs.loaded, { scope, params: [job] });
+    const result = { ...MAP, status: 'completed', date: '2025-09-23' };
+    const { type } = open({ scope, answer: { ...FOUND, results: [result] } });
+    type('map');
+    const line = await screen.findByRole('option', { name: /Meridian map/ });
+    expect(line.textContent).toBe('Meridian mapAcme23 Sep 2025Completed');
+  });
+
   it('has a button that says what it closes', () => {
     open({});
     expect(screen.getByRole('button', { name: /Close search$/ })).toBeTruthy();

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react';
+import { keepKeysUntilFocus } from '#shared/lib/actions/typed-ahead.ts';
 import { useKeyScope } from '#shared/lib/actions/use-actions.ts';
 import { ClientShortcuts, FIRST_SHORTCUT } from './client-shortcuts.tsx';
 import type { Group, Line } from './lines.ts';
@@ -104,5 +105,6 @@ function groupBeside(groups: readonly Group[], line: Line | undefined, step: num
 
 function HoldKeys() {
   useKeyScope('dialog');
+  useLayoutEffect(keepKeysUntilFocus, []);
   return null;
 }

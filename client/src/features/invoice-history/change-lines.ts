@@ -7,9 +7,10 @@ import type {
   ShownChange,
 } from '@ledgerline/shared-events/history/answers.ts';
 import { labelWithinInvoice } from '@ledgerline/shared-events/history/field-label.ts';
-import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
+import { isZero, readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { isRichTextField } from '@ledgerline/shared-events/paper/rich-text/rich-text-fields.ts';
+import { paymentRecord } from '@ledgerline/shared-events/payments/record.ts';
 import * as z from 'zod/mini';
 import { wordsOfHtml } from '#shared/lib/html/read-html.ts';
 
@@ -73,6 +74,10 @@ function plainLine({ field, before, after }: ShownChange, currency: string): Cha
 }
 
 const party = z.object({ name: z.string(), details: z.string() });
+const payment = z.object({
+  ...z.pick(paymentRecord, { amount: true, currency: true, date: true }).shape,
+  ...z.pick(paymentRecord, { fee: true, method: true, reference: true }).shape,
+});
 
 function valueText(field: string, value: unknown, currency: string): string | null {
   if (value === null || value === undefined || value === '') return field === 'paid' ? 'Open' : null;
@@ -81,11 +86,20 @@ function valueText(field: string, value: unknown, currency: string): string | nu
   if (field === 'total' && typeof value === 'string' && readDecimal(value) !== null)
     return formatAmount(value, currency);
   if (isCalendarDate(value)) return longDate(value);
-  const read = party.safeParse(value);
-  if (read.success)
-    return [read.data.name, read.data.details].filter(Boolean).join(', ').replaceAll('\n', ', ') || null;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'object') return recordText(value);
+  const text = String(value);
   return (isRichTextField('invoice', field) ? wordsOfHtml(text) : text.replace(/\s+/g, ' ').trim()) || null;
+}
+
+/** A value with several parts, such as a payment: "€1,200.00, 21 Oct 2026, Bank transfer". */
+function recordText(value: object): string | null {
+  const [named, paid] = [party.safeParse(value), payment.safeParse(value)];
+  if (named.success)
+    return [named.data.name, named.data.details].filter(Boolean).join(', ').replaceAll('\n', ', ') || null;
+  if (!paid.success) return 'changed';
+  const { amount, currency, date, fee, method, reference } = paid.data;
+  const fees = isZero(fee) ? '' : `fee ${formatAmount(fee, currency)}`;
+  return [formatAmount(amount, currency), longDate(date), fees, method, reference].filter(Boolean).join(', ');
 }
 
 const termsText = (terms: number | string): string =>

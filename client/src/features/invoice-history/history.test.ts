@@ -54,6 +54,18 @@ describe("the text of an entry's changes", () => {
       change('invoiceNotes', '<p>Hello <b>you</b> &amp; co</p>', ''),
       { label: 'Notes', before: 'Hello you & co', after: null },
     ],
+    [
+      change('payments.1', null, {
+        ...{ kind: 'payment', date: '2026-10-21', amount: '1200.00', currency: 'EUR', exchange: null },
+        ...{ fee: '12', method: 'Bank transfer', reference: 'RE 9', created_at: '2026-10-21T15:04:00Z' },
+      }),
+      {
+        label: 'Payment',
+        before: null,
+        after: '€1,200.00, 21 Oct 2026, fee €12.00, Bank transfer, RE 9',
+      },
+    ],
+    [change('billTo', null, ['x']), { label: 'Bill to', before: null, after: 'changed' }],
     [change('reference', '', 'A <3> B'), { label: 'Reference', before: null, after: 'A <3> B' }],
   ])('%o', (one, reported) => {
     expect(changeLines(entry([one]), 4, 'EUR')).toEqual([reported]);

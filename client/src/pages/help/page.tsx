@@ -76,7 +76,7 @@ export function Page() {
           <h2 className="h2" id="help-contact">
             Contact
           </h2>
-          <p className="second">Questions, problems and ideas: write to us, a person answers.</p>
+          <p className="second">Questions, problems or ideas? Write to us and a person will answer.</p>
           <ButtonLink to="/contact">Contact us</ButtonLink>
           <p className="tiny muted">Ledgerline {APP_VERSION}</p>
         </section>

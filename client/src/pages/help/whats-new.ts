@@ -9,11 +9,11 @@ export const WHATS_NEW: readonly { title: string; text: string }[] = [
     text: 'Find a change by a word, or jump to a day. Each day says how many changes it has.',
   },
   {
-    title: 'Status at the badge',
-    text: 'The first column of every list selects; the status badge has a menu that marks as paid or completed.',
+    title: 'Status menu in lists',
+    text: 'Tick rows in the first column. Click a status to mark a job as completed or an invoice as paid.',
   },
   {
     title: 'A faster start',
-    text: 'Your list is there first, and typing on an invoice is smooth with any number of lines.',
+    text: 'Your list loads first, and typing stays smooth on invoices of any length.',
   },
 ];

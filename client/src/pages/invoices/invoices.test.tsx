@@ -97,7 +97,7 @@ describe('the page of invoices', () => {
   it('shows a readable name for an automatic source of rates', async () => {
     const exchange = { rate: 0.9, date: '2026-10-21', source: 'currency-api' };
     await showInvoices({ invoices: [sampleInvoice({ currency: 'EUR', converted_total: 434.28, exchange })] });
-    expect(document.body.textContent).toContain('at the rate of their date, market rate');
+    expect(document.body.textContent).toContain('at the rate of their date (market rate)');
     expect(document.body.innerHTML).not.toContain('currency-api');
   });
 

@@ -50,7 +50,7 @@ describe('the page of a job', () => {
     const address = screen.getByRole('textbox', { name: 'Address' });
     fireEvent.change(address, { target: { value: 'javascript:alert(1)' } });
     press('Add');
-    expect(screen.getByText('Enter the address of a page')).not.toBeNull();
+    expect(screen.getByText('Enter a web address')).not.toBeNull();
     fireEvent.change(address, { target: { value: 'portal.example.com' } });
     press('Add');
     const added = { title: '', url: 'https://portal.example.com/' };

@@ -246,7 +246,7 @@ describe('the keys of the rows', () => {
 it.each([
   ['2026-11-20', '2 converted from USD at 1 EUR = 1.16 USD, ECB, 20 Nov 2026'],
   ['2026-11-19', '2 converted from USD at the rate of their date'],
-  ['2026-09-21', '2 converted from USD at the rate shown for each'],
+  ['2026-09-21', '2 converted from USD at the nearest known rates'],
 ])('the foot names the rate of converted jobs where they have one (%s)', async (date, words) => {
   const converted = (id: number, of: string) =>
     sampleJob(id, {

@@ -7,8 +7,9 @@ import { ProjectDialog } from '#entities/project/project-dialog.tsx';
 import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
 import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
-import { Button } from '#shared/ui/button/index.ts';
+import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { QuestionChip } from '#shared/ui/edit-question/index.ts';
+import { ActionMenu } from '#shared/ui/menu/index.ts';
 import { Breadcrumb } from '#shared/ui/page/index.ts';
 import styles from './project.module.css';
 
@@ -42,9 +43,13 @@ export function ProjectBar({ project }: { project: Project }) {
         <Breadcrumb parent="Projects" to="/projects" current={project.name} />
         <div className="line">
           <QuestionChip />
-          <Button variant="danger" icon="trash" onClick={remove}>
-            Delete
-          </Button>
+          <ActionMenu
+            entries={[{ id: 'delete', label: 'Delete', icon: 'trash', danger: true, perform: remove }]}
+            label="More actions"
+            position="bottom-end"
+          >
+            <IconButton icon="dots" label="More actions" />
+          </ActionMenu>
           <Button icon="pencil" onClick={() => setAsking(true)}>
             Edit
           </Button>

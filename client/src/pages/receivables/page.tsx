@@ -7,11 +7,12 @@ import {
   $receivables,
   $receivablesFailed,
   loadReceivablesFx,
-  receivablesExportPath,
+  RECEIVABLES_EXPORT_PATH,
   receivablesHidden,
   receivablesShown,
 } from '#entities/report/receivables.ts';
-import { ExportLink } from '#features/report-frame/export-link.tsx';
+import { $today } from '#entities/settings/model.ts';
+import { ExportButton } from '#features/report-frame/export-button.tsx';
 import { ReportTabs } from '#features/report-frame/report-tabs.tsx';
 import { ReportWaiting } from '#features/report-frame/report-waiting.tsx';
 import { counted } from '#shared/lib/amounts/count-text.ts';
@@ -24,19 +25,24 @@ import styles from './receivables.module.css';
 
 /** What is open of unpaid invoices by age and client, and how long clients take to pay. */
 export function Page() {
-  const [receivables, hasFailed, show, hide, reload] = useUnit([
+  const [receivables, hasFailed, show, hide, reload, today] = useUnit([
     $receivables,
     $receivablesFailed,
     receivablesShown,
     receivablesHidden,
     loadReceivablesFx,
+    $today,
   ]);
   useEffect(() => {
     show();
     return () => hide();
   }, [show, hide]);
   return (
-    <Frame title="Receivables" heading="Reports" actions={<ExportLink href={receivablesExportPath()} />}>
+    <Frame
+      title="Receivables"
+      heading="Reports"
+      actions={<ExportButton path={RECEIVABLES_EXPORT_PATH} name={`receivables-${today}.csv`} />}
+    >
       <ReportTabs />
       {hasFailed ? (
         <div className={styles.failed}>

@@ -72,9 +72,18 @@ describe('the page of receivables', () => {
       '/invoices?age=31-60',
     ]);
     expect(ages.getByRole('link', { name: /31–60 days/ }).textContent).toContain('€452.001 invoice');
-    expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
-      '/api/reports/receivables?format=csv',
-    );
+  });
+
+  it('are downloaded once, however often the button is pressed', async () => {
+    const answer = Promise.withResolvers<Response>();
+    await open(RECEIVABLES);
+    const button = await screen.findByRole('button', { name: 'CSV' });
+    const fetched = vi.spyOn(globalThis, 'fetch').mockReturnValue(answer.promise);
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/reports/receivables?format=csv']);
+    fetched.mockRestore();
   });
 
   it('says that nothing is open, and that it could not be loaded', async () => {

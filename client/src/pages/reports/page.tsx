@@ -7,13 +7,11 @@ import { reportExportPath } from '#entities/report/api.ts';
 import { $report, $reportFailed, reportHidden, reportOutdated, reportShown } from '#entities/report/model.ts';
 import { $primaryCurrency, $settings, $today } from '#entities/settings/model.ts';
 import { ReportChart } from '#features/report-chart/report-chart.tsx';
-import { ExportLink } from '#features/report-frame/export-link.tsx';
+import { ExportButton, useReportDownload } from '#features/report-frame/export-button.tsx';
 import { ReportTabs } from '#features/report-frame/report-tabs.tsx';
 import { ReportWaiting } from '#features/report-frame/report-waiting.tsx';
 import { RebuildStrip } from '#features/report-rebuild/rebuild-strip.tsx';
 import { useIsRebuilding, useReportRebuild } from '#features/report-rebuild/use-report-rebuild.ts';
-import { serverPath } from '#shared/api/base-path.ts';
-import { useFileDownload } from '#shared/lib/download/use-file-download.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
@@ -83,18 +81,13 @@ export function Page() {
   );
 }
 
-const REPORT_WORDS = {
-  preparing: 'Preparing the report…',
-  done: 'Report downloaded',
-  failed: "We couldn't download the report. Please try again later.",
-};
-
 type ActionsProps = { query: ReturnType<typeof useReportQuery>; isRebuilding: boolean; onRebuild(): void };
 
 function Actions({ query, isRebuilding, onRebuild }: ActionsProps) {
   const isPhone = useIsPhone();
   const path = reportExportPath(query.year, query.basis);
-  const { blocked, download } = useFileDownload('report', REPORT_WORDS);
+  const name = `report-${query.year}-${query.basis}.csv`;
+  const { blocked, download } = useReportDownload();
   const years = query.years.map((year) => ({
     id: String(year),
     label: String(year),
@@ -106,7 +99,7 @@ function Actions({ query, isRebuilding, onRebuild }: ActionsProps) {
     label: 'Export as CSV',
     icon: 'download' as const,
     blocked,
-    perform: () => download(path, `report-${query.year}-${query.basis}.csv`),
+    perform: () => download(path, name),
   };
   const more = [
     ...(isPhone ? [csv] : []),
@@ -126,7 +119,7 @@ function Actions({ query, isRebuilding, onRebuild }: ActionsProps) {
           <Icon name="chevron-down" size={14} />
         </Button>
       </ActionMenu>
-      {isPhone ? null : <ExportLink href={serverPath(path)} />}
+      {isPhone ? null : <ExportButton path={path} name={name} />}
       <ActionMenu label="Report" position="bottom-end" entries={more}>
         <IconButton icon="dots" label="Report actions" />
       </ActionMenu>

@@ -131,9 +131,7 @@ describe('the page of reports', () => {
     expect(screen.queryByText(/2 in USD/)).not.toBeNull();
     expect(screen.queryByRole('heading', { name: 'November 2026' })).not.toBeNull();
     expect(screen.getByRole('link', { name: 'Tender' }).getAttribute('href')).toBe('/jobs/7');
-    expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toContain(
-      '/api/reports/export?year=2026&basis=completed&format=csv',
-    );
+    expect(screen.queryByRole('button', { name: 'CSV' })).not.toBeNull();
   });
 
   it('shows the jobs of a month, and links to a list with exactly these jobs', async () => {

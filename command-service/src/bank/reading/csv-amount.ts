@@ -6,10 +6,10 @@ import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 const words = (text: string): ReadonlySet<string> => new Set(text.split('|'));
 
 const DEBIT_MARKS = words(
-  's|soll|d|dr|db|debit|dbit|debet|debito|af|uit|dare|out|outgoing|-|lastschrift|belastung|ausgang|ausgabe|cargo|obciazenie|wydatek|addebito|uscita|sortie|vydaj|withdrawal|money out|paid out|sent|outflow|kiadas',
+  's|soll|d|dr|db|debit|dbit|debet|debito|af|uit|dare|out|outgoing|-|lastschrift|belastung|ausgang|ausgabe|cargo|obciazenie|wydatek|addebito|uscita|sortie|vydaj|withdrawal|money out|paid out|sent|outflow|kiadas|odchozi|odchadzajuca|odeslana|出金|支払',
 );
 const CREDIT_MARKS = words(
-  'h|haben|c|cr|k|credit|crdt|kredit|credito|bij|in|incoming|avere|+|gutschrift|eingang|einnahme|abono|uznanie|wplyw|accredito|entrata|entree|prijem|deposit|money in|paid in|received|inflow|bevetel',
+  'h|haben|c|cr|k|credit|crdt|kredit|credito|bij|in|incoming|avere|+|gutschrift|eingang|einnahme|abono|uznanie|wplyw|accredito|entrata|entree|prijem|deposit|money in|paid in|received|inflow|bevetel|prichozi|prichadzajuca|prijata|入金|預入',
 );
 
 /**

@@ -3,10 +3,11 @@ import { readCurrency } from '@ledgerline/shared-events/import/cells.ts';
 import { CURRENCY_CODES, currencyOf, isCurrency } from '@ledgerline/shared-events/money/currency.ts';
 import { writtenAmount } from '@ledgerline/shared-events/money/written-amount.ts';
 
-/** The currency in the head of an amount: "Betrag (EUR)", "Gutschrift in CHF", "Montant €". */
-export function currencyInHead(head = ''): string | null {
-  const code = /\b([A-Z]{3})\b\)?\s*$/.exec(head)?.[1] ?? (head.includes('€') ? 'EUR' : '');
-  return readCurrency(code);
+/** The currency in the head of an amount: "Betrag (EUR)", "Gutschrift in CHF", "Montant €", "Valor (R$)". */
+export function currencyInHead(head = '', usual = ''): string | null {
+  const [, code = ''] = /\b([A-Z]{3})\b\)?\s*$/.exec(head) ?? [];
+  const [, bracketed, sign = bracketed ?? ''] = /\(([^()]{1,4})\)\s*$|(\p{Sc})/u.exec(head) ?? [];
+  return readCurrency(code) ?? currencyBeside(sign.replace('円', '¥'), usual) ?? null;
 }
 
 /** The currency that the lines above the heads name: "Währung: CHF", "1.000,00 EUR", or a code alone. */

@@ -40,7 +40,7 @@ function namedCurrency(
   usual: UsualFormats,
 ): string | null {
   const { amount, credit } = columns;
-  const named = currencyInHead(heads[amount ?? credit ?? -1]) ?? currencyInLines(above);
+  const named = currencyInHead(heads[amount ?? credit ?? -1], usual.currency) ?? currencyInLines(above);
   if (named !== null) return named;
   const [only = null, ...others] = new Set(
     rows.flatMap(({ cells }) => ownCurrency(cells, columns, usual.currency) ?? []),

@@ -1,6 +1,6 @@
 import type { CsvColumns } from '@ledgerline/shared-events/bank/csv-columns.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
-import { HEAD_PARTS, HEADS, OWN_ACCOUNTS, STATES, VALUE_DAYS } from './head-words.ts';
+import { HEAD_PARTS, HEADS, OTHER_AMOUNTS, OWN_ACCOUNTS, STATES, VALUE_DAYS } from './head-words.ts';
 
 /** A head as it is compared: without accents, marks and the spaces around them. */
 function headKey(head: string): string {
@@ -12,7 +12,12 @@ function headKey(head: string): string {
 /** The columns that a row of heads names. `date` is missing where it names none. */
 export type GuessedColumns = Omit<CsvColumns, 'date'> & { date?: number };
 
+/** The most columns whose cells make the text of an entry. */
+export const MAX_TEXTS = 10;
+
 type Single = Exclude<keyof typeof HEADS, 'text'>;
+type PartRole = Exclude<keyof typeof HEAD_PARTS, 'text'>;
+type FoundColumns = { [each in Single]?: number };
 
 const SINGLE = [
   'date',
@@ -32,7 +37,7 @@ const SINGLE = [
  */
 export function guessBankColumns(heads: readonly string[]): GuessedColumns {
   const keys = heads.map(headKey);
-  const found: { [each in Single]?: number } = {};
+  const found: FoundColumns = {};
   const isUsed = (column: number) => Object.values(found).includes(column);
   for (const role of SINGLE) {
     const column = wholeHead(keys, HEADS[role], isUsed);
@@ -41,29 +46,37 @@ export function guessBankColumns(heads: readonly string[]): GuessedColumns {
   const text = columnsOf(keys, (key, column) => !isUsed(column) && HEADS.text.includes(key));
   const isFree = (column: number) => !isUsed(column) && !text.includes(column);
   const lacks = (role: Single) => found[role] === undefined;
-  const addPart = (role: Exclude<keyof typeof HEAD_PARTS, 'text'>) => {
-    const column = partOfHead(keys, role, isFree);
+  const addPart = (role: PartRole) => {
+    const column = lacks(role) ? partOfHead(keys, role, isFree) : null;
     if (column !== null) found[role] = column;
   };
-  if (lacks('date')) addPart('date');
+  addPart('date');
   if (lacks('date')) {
     const column = wholeHead(keys, VALUE_DAYS, isUsed);
     if (column !== null) found.date = column;
   }
-  if (lacks('amount') && lacks('credit') && lacks('debit')) {
-    addPart('credit');
-    addPart('debit');
-    if (lacks('credit') || lacks('debit')) {
-      delete found.credit;
-      delete found.debit;
-      addPart('amount');
-    }
+  if (lacks('amount')) addAmounts(found, addPart);
+  if (!nameEntries({ ...found, date: 0, text })) {
+    const column = wholeHead(keys, OTHER_AMOUNTS, isUsed);
+    if (column !== null) found.amount = column;
   }
   const currency = currencyBeside(keys, found.amount ?? found.credit ?? 0, isFree);
   if (lacks('currency') && currency !== null) found.currency = currency;
-  for (const role of ['iban', 'name'] as const) if (lacks(role)) addPart(role);
+  for (const role of ['iban', 'name'] as const) addPart(role);
   const more = columnsOf(keys, (key, column) => isFree(column) && isPart(key, 'text'));
-  return { ...found, text: [...text, ...more].sort((one, other) => one - other).slice(0, 10) };
+  return { ...found, text: [...text, ...more].sort((one, other) => one - other).slice(0, MAX_TEXTS) };
+}
+
+/** Credits and debits have a column each, or one has both. */
+function addAmounts(found: FoundColumns, addPart: (role: PartRole) => void): void {
+  const { credit, debit } = found;
+  addPart('credit');
+  addPart('debit');
+  const hasOneByName = credit !== undefined || debit !== undefined;
+  if (hasOneByName || (found.credit !== undefined && found.debit !== undefined)) return;
+  delete found.credit;
+  delete found.debit;
+  addPart('amount');
 }
 
 function columnsOf(keys: readonly string[], isOne: (key: string, column: number) => boolean): number[] {
@@ -94,14 +107,14 @@ function partOfHead(
   return isUnclear ? null : (columns[0] ?? null);
 }
 
-/** The column of the currency: of several the one beside the amount. */
+/** The column of the currency: of several the one beside the amount, rather behind than before it. */
 function currencyBeside(
   keys: readonly string[],
   amount: number,
   isFree: (column: number) => boolean,
 ): number | null {
   const columns = columnsOf(keys, (key, column) => isFree(column) && isPart(key, 'currency'));
-  const distance = (column: number) => Math.abs(column - amount);
+  const distance = (column: number) => (column < amount ? amount - column + 0.5 : column - amount);
   return columns.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
 }
 
@@ -114,6 +127,9 @@ function isPart(key: string, role: keyof typeof HEAD_PARTS): boolean {
 export function nameEntries({ date, amount, credit }: GuessedColumns): boolean {
   return date !== undefined && (amount !== undefined || credit !== undefined);
 }
+
+/** Whether a head is that of the currency of another amount, such as the one before its conversion. */
+export const namesOtherCurrency = (head: string) => HEAD_PARTS.currency.not.test(headKey(head));
 
 /** The column that says whether an entry is booked, or -1. */
 export function stateColumn(heads: readonly string[]): number {

@@ -18,6 +18,10 @@ function statementOf(lines: readonly string[], more: Partial<StatementFile> = {}
   return answer.statement;
 }
 
+/** 日付,内容,出金金額(円),入金金額(円) and an entry under it. */
+const SHIFT_JIS =
+  '93fa95742c93e097652c8f6f8be08be08a7a28897e292c93fc8be08be08a7a28897e290a323032362f30332f31342c90558d9e20834a29835083588389815b2c2c223131302c303030220a';
+
 const BARE = [
   '05.10.2026;Lingua Nord;RE 132;345,60',
   '06.10.2026;Halden;RE 133;20,00',
@@ -47,7 +51,7 @@ it('without headings a row that is not booked is left out, also the first one', 
   ];
   const { entries, warnings } = statementOf(rows, { columns: { date: 0, name: 1, text: [2], amount: 3 } });
   expect(entries).toHaveLength(3);
-  expect(warnings).toContain('1 not yet booked entry is left out.');
+  expect(warnings).toContain('1 pending or declined entry is left out.');
 });
 
 it('a line about the account above is not an entry, and headings that nobody knows are headings', () => {
@@ -191,7 +195,7 @@ it('an entry whose day says that it is not booked is counted', () => {
   const rows = ['Date;Description;Amount', 'Pending;RE 132;345.60 EUR', '12-Dec-2026;RE 133;20.00 EUR'];
   expect(statementOf(rows)).toMatchObject({
     entries: [{ amount: '20' }],
-    warnings: ['1 not yet booked entry is left out.'],
+    warnings: ['1 pending or declined entry is left out.'],
   });
 });
 
@@ -279,5 +283,178 @@ it('amounts with Cr and Dr behind them, under heads that speak of a statement', 
   expect(statementOf(rows).entries).toMatchObject([
     { amount: '1345.6', isCredit: true, text: 'RE 132' },
     { amount: '500', isCredit: false },
+  ]);
+});
+
+it('a line about a balance is not an entry, however the bank sets it', () => {
+  const rows = [
+    'Data;Valuta;Addebiti;Accrediti;Descrizione operazioni',
+    '28/02/26;;;1.000,00|;SALDO INIZIALE',
+    '14/03/26;14/03/26;;345,60;BONIFICO DA KESSLER SRL FATTURA 132',
+    '31/03/26;;;1.345,60;|SALDO FINALE',
+    '31/03/26;;;1.345,60;S A L D O',
+  ];
+  expect(statementOf(rows).entries.map(({ amount }) => amount)).toEqual(['345.6']);
+});
+
+it.each([
+  'Anfangssaldo',
+  'Saldo Anterior',
+  'Saldo do dia',
+  'Saldo końcowe',
+  'Počáteční zůstatek',
+  'Ingående saldo',
+  'Zwischensaldo',
+  'Opening Balance',
+  'Balance brought forward',
+])('a line about a balance is not an entry in any language: %s', (words) => {
+  const rows = ['Datum;Text;Betrag in EUR', `01.10.2026;${words};1.000,00`, '05.10.2026;RE 132;345,60'];
+  expect(statementOf(rows).entries.map(({ text }) => text)).toEqual(['RE 132']);
+});
+
+it('the currency of a foreign amount is not that of the amount', () => {
+  const rows = [
+    'Datum;Empfänger;Verwendungszweck;Betrag (EUR);Betrag (Fremdwährung);Fremdwährung',
+    '05.10.2026;Kessler;RE 132;345,60;380,00;USD',
+    '06.10.2026;Amazon;;-12,34;-13,50;USD',
+  ];
+  expect(statementOf(rows).entries.map(({ currency }) => currency)).toEqual(['EUR', 'EUR']);
+});
+
+it('the IBAN of the own account is not that of whoever paid', () => {
+  const own = 'DE89370400440532013000';
+  const german = [
+    'Buchungstag;Buchungstext;Betrag;Währung;IBAN Auftraggeberkonto',
+    `05.10.2026;Kessler RE 132;345,60;EUR;${own}`,
+  ];
+  expect(statementOf(german)).toMatchObject({ account: own, entries: [{ iban: null }] });
+  const unnamed = [
+    'Buchungstag;Buchungstext;Betrag;Währung;Kontonummer',
+    ...['05.10.2026;Kessler', '06.10.2026;Halden', '07.10.2026;Lingua'].map(
+      (row) => `${row};1,00;EUR;${own}`,
+    ),
+  ];
+  expect(statementOf(unnamed).entries.map(({ iban }) => iban)).toEqual([null, null, null]);
+});
+
+it('a column of IBANs is that of whoever paid, whatever its head', () => {
+  const rows = [
+    'Date;Amount;Account;Counterparty;Name;Description;Currency',
+    '2026-10-05;345,60;NL47BUNQ2025181418;NL77RABO0311467415;Kessler BV;RE 132;EUR',
+    '2026-10-06;20,00;NL47BUNQ2025181418;;Halden;RE 133;EUR',
+  ];
+  expect(statementOf(rows).entries.map(({ name, iban }) => [name, iban])).toEqual([
+    ['Kessler BV', 'NL77RABO0311467415'],
+    ['Halden', null],
+  ]);
+});
+
+it('columns without a head behind the text belong to it', () => {
+  const rows = [
+    'Data operacji,Kwota,Waluta,Saldo po transakcji,Opis transakcji,,',
+    '2026-10-05,+345.60,PLN,1345.60,Rachunek nadawcy: 98102010130000,Nazwa nadawcy: KESSLER,Tytuł: FAKTURA 132',
+  ];
+  expect(statementOf(rows).entries).toMatchObject([
+    { text: 'Rachunek nadawcy: 98102010130000 Nazwa nadawcy: KESSLER Tytuł: FAKTURA 132' },
+  ]);
+});
+
+it('a first entry whose amount has no cents is not the headings', () => {
+  const rows = [
+    'IBAN;Gebucht um;Wortlaut;Betragliches;Stand',
+    'CH9300762011623852957;2026-10-05 00:00:00.0;Kessler RE 132;2304.4;3304.4',
+    'CH9300762011623852957;2026-10-06 00:00:00.0;Migros;-12.5;3291.9',
+  ];
+  expect(read(rows)).toMatchObject({
+    needsColumns: { heads: ['IBAN', 'Gebucht um', 'Wortlaut', 'Betragliches', 'Stand'], sample: [{}, {}] },
+  });
+});
+
+it('the day is read from another column where the named one is empty', () => {
+  const rows = [
+    'Datum splatnosti;Datum odepsani;Castka;Mena;Popis',
+    '05.10.2026;;345,60;CZK;RE 132',
+    '06.10.2026;;20,00;CZK;RE 133',
+  ];
+  expect(statementOf(rows)).toMatchObject({ from: '2026-10-05', entries: [{}, {}] });
+});
+
+it('a sign in the heading of the amount is its currency', () => {
+  for (const [head, currency] of [
+    ['Valor (R$)', 'BRL'],
+    ['Importe (€)', 'EUR'],
+    ['Amount (£)', 'GBP'],
+  ]) {
+    const rows = [`Data;Descrição;${head}`, '05/10/2026;RE 132;345,60', '15/10/2026;RE 133;20,00'];
+    expect(statementOf(rows)).toMatchObject({ currency, warnings: [] });
+  }
+});
+
+it.each([
+  ['Venter', 'Udført'],
+  ['Slettet', 'Udført'],
+  ['Reservert', 'Bokført'],
+  ['Väntar', 'Utförd'],
+  ['Čeká', 'Zaúčtováno'],
+  ['Zamítnuto', 'Zaúčtováno'],
+  ['Varaus', 'Kirjattu'],
+  ['Függőben', 'Könyvelt'],
+  ['Bekliyor', 'Gerçekleşti'],
+])('a state in the banks’ other languages leaves an entry out: %s', (waiting, booked) => {
+  const rows = [
+    'Date;Status;Description;Amount EUR',
+    `05.10.2026;${waiting};RE 132;345,60`,
+    `06.10.2026;${booked};RE 133;20,00`,
+  ];
+  expect(statementOf(rows).entries).toMatchObject([{ amount: '20' }]);
+});
+
+it('an announced entry, which has no day of booking yet, is left out and said', () => {
+  const rows = [
+    'Time of payment;Booking date;Counterparty name;Details;Amount EUR',
+    '2026-10-05 10:00;2026-10-05;Kessler;RE 132;345,60',
+    '2026-10-06 10:00;;Halden;RE 133;20,00',
+    ';;;Sum;365,60',
+  ];
+  expect(statementOf(rows)).toMatchObject({
+    entries: [{ amount: '345.6' }],
+    warnings: ['1 pending or declined entry is left out.'],
+  });
+});
+
+it.each([
+  ['24 lug 2026. 02:59:45', '2026-07-24'],
+  ['14 martie 2026', '2026-03-14'],
+  ['3. joulukuuta 2026', '2026-12-03'],
+  ['6. des. 2026', '2026-12-06'],
+  ['5 Şubat 2026', '2026-02-05'],
+  ['2026.03.14.', '2026-03-14'],
+])('a day is read as banks write it: %s', (day, date) => {
+  const rows = ['Date;Description;Amount EUR', `${day};RE 132;345,60`];
+  expect(statementOf(rows).entries).toMatchObject([{ date }]);
+});
+
+it('a Japanese statement is read in its encoding', () => {
+  const bytes = Uint8Array.from(SHIFT_JIS.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const answer = readStatement({ bytes, usual, columns: null, remembered: [] });
+  expect(answer).toMatchObject({
+    statement: { currency: 'JPY', entries: [{ amount: '110000', text: '振込 カ)ケスラー' }] },
+    csv: { encoding: 'shift_jis' },
+  });
+});
+
+it('rows below an entry that have no more than text belong to it', () => {
+  const rows = [
+    'Data;Detalii tranzactie;Debit;Credit',
+    '14 martie 2026;Incasare;;345,60',
+    ';Ordonator: Kessler SRL;;',
+    ';Detalii: RE 132;;',
+    ';;;',
+    ';Something else;;',
+    '15 martie 2026;Cumparare POS;12,50;',
+  ];
+  expect(statementOf(rows).entries.map(({ text }) => text)).toEqual([
+    'Incasare Ordonator: Kessler SRL Detalii: RE 132 Something else',
+    'Cumparare POS',
   ]);
 });

@@ -1,11 +1,19 @@
 import { type CsvColumns, MOST_COLUMNS } from '@ledgerline/shared-events/bank/csv-columns.ts';
+import { readIban } from '@ledgerline/shared-events/bank/find-ibans.ts';
 import { readMoment } from '@ledgerline/shared-events/import/cells.ts';
 import { splitDelimited } from '@ledgerline/shared-events/import/delimited-text.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { isCurrency } from '@ledgerline/shared-events/money/currency.ts';
 import { writtenAmount } from '@ledgerline/shared-events/money/written-amount.ts';
 import { sideOf } from './csv-amount.ts';
-import { type GuessedColumns, guessBankColumns, nameEntries } from './csv-heads.ts';
+import {
+  accountColumn,
+  type GuessedColumns,
+  guessBankColumns,
+  MAX_TEXTS,
+  nameEntries,
+  namesOtherCurrency,
+} from './csv-heads.ts';
 
 /** A row of a table with its number in the file, from 1. */
 export type CsvRow = { number: number; cells: readonly string[] };
@@ -57,7 +65,7 @@ export function tableOf(
   const heads = lines[at]?.cells ?? headsOfCells(rows);
   if (heads.length < 2) throw new UnreadableFile(NO_STATEMENT);
   if (heads.length > MOST_COLUMNS) throw new UnreadableFile(`A table has at most ${MOST_COLUMNS} columns.`);
-  const named = withCurrency(withMark(guessBankColumns(heads), rows), rows);
+  const named = namedColumns(heads, rows);
   const { date, ...others } = named;
   const isComplete = date !== undefined && nameEntries(named) && !mayHaveText(named, rows);
   return {
@@ -68,6 +76,12 @@ export function tableOf(
     columns: isComplete ? { ...others, date } : null,
     guess: guessByCells(named, rows),
   };
+}
+
+/** What the heads say, corrected and completed where the cells leave no doubt. */
+function namedColumns(heads: readonly string[], rows: readonly CsvRow[]): GuessedColumns {
+  const completed = [withDay, withMark, withCurrency, withIban, withRestOfText];
+  return completed.reduce((named, complete) => complete(named, rows, heads), guessBankColumns(heads));
 }
 
 function countHeads(rows: readonly (readonly string[])[]): number {
@@ -95,7 +109,13 @@ function headsAt(lines: readonly (readonly string[])[]): number {
   const entry = exact >= 0 ? exact : probe.findIndex((row) => isEntry(row, isNumber));
   if (entry < 0) return Math.max(probe.findIndex((row) => row.length > 1 && row.some(isDay)) - 1, 0);
   const filled = (row: readonly string[] = []) => row.filter((cell) => cell !== '').length;
-  return filled(lines[entry - 1]) >= Math.max(2, filled(lines[entry]) / 2) ? entry - 1 : -1;
+  const isAbove = (row: readonly string[] = []) =>
+    filled(row) >= Math.max(2, filled(lines[entry]) / 2) && !isEntry(row, isNumber);
+  // Entries without cents may stand before the first exact one.
+  let first = entry;
+  while (isEntry(lines[first - 1] ?? [], isNumber) && lines[first - 1]?.length === lines[entry]?.length)
+    first -= 1;
+  return isAbove(lines[first - 1]) ? first - 1 : -1;
 }
 
 /** Whether a row holds a day, and an amount in another cell. */
@@ -157,15 +177,61 @@ function withMark(named: GuessedColumns, rows: readonly CsvRow[]): GuessedColumn
   return mark < 0 ? named : { ...named, mark };
 }
 
-/** A column whose every cell is a currency has them, whatever its head. */
-function withCurrency(named: GuessedColumns, rows: readonly CsvRow[]): GuessedColumns {
+/** Where the column of the day has none, another one with days has it. */
+function withDay(named: GuessedColumns, rows: readonly CsvRow[]): GuessedColumns {
+  const { date } = named;
+  if (date === undefined || rows.some(({ cells }) => (cells[date] ?? '') !== '')) return named;
+  const day = kindsOf(rows).indexOf('days');
+  return day < 0 || placesOf(named).includes(day) ? named : { ...named, date: day };
+}
+
+/** A column whose every cell is a currency has them, whatever its head but that of another amount. */
+function withCurrency(
+  named: GuessedColumns,
+  rows: readonly CsvRow[],
+  heads: readonly string[],
+): GuessedColumns {
   if (named.currency !== undefined || rows.length === 0) return named;
-  const places = placesOf(named);
-  const width = Math.max(...rows.map(({ cells }) => cells.length));
-  const currency = Array.from({ length: width }, (_, column) => column).find(
-    (column) => !places.includes(column) && rows.every(({ cells }) => isCurrency(cells[column])),
+  const currency = freeColumns(named, rows).find(
+    (column) =>
+      !namesOtherCurrency(heads[column] ?? '') && rows.every(({ cells }) => isCurrency(cells[column])),
   );
   return currency === undefined ? named : { ...named, currency };
+}
+
+/** A column with nothing but IBANs, other than the own account's, has those of the payers. */
+function withIban(named: GuessedColumns, rows: readonly CsvRow[], heads: readonly string[]): GuessedColumns {
+  if (named.iban !== undefined) return named;
+  const cellsOf = (column: number) =>
+    rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '');
+  const iban = freeColumns(named, rows).find((column) => {
+    const cells = cellsOf(column);
+    const isInEveryRow = rows.length > 1 && cells.length === rows.length && new Set(cells).size === 1;
+    const isOwn = isInEveryRow || column === accountColumn(heads);
+    return cells.length > 0 && !isOwn && cells.every((cell) => readIban(cell) !== null);
+  });
+  return iban === undefined ? named : { ...named, iban };
+}
+
+/** Columns without a head right behind the last one of the text have the rest of it. */
+function withRestOfText(
+  named: GuessedColumns,
+  rows: readonly CsvRow[],
+  heads: readonly string[],
+): GuessedColumns {
+  const last = named.text.at(-1);
+  if (last === undefined) return named;
+  const columns = freeColumns(named, rows).filter((column) => column > last);
+  const rest = columns.filter((column, index) => column === last + 1 + index && (heads[column] ?? '') === '');
+  const isText = (column: number) => rows.some(({ cells }) => /\p{L}/u.test(cells[column] ?? ''));
+  return { ...named, text: [...named.text, ...rest.filter(isText)].slice(0, MAX_TEXTS) };
+}
+
+/** The columns that have no meaning yet. */
+function freeColumns(named: GuessedColumns, rows: readonly CsvRow[]): number[] {
+  const places = placesOf(named);
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, column) => column).filter((column) => !places.includes(column));
 }
 
 /** Whether no column with text is known while another one has words. */
@@ -191,6 +257,6 @@ function guessByCells(named: GuessedColumns, rows: readonly CsvRow[]): GuessedCo
     ...named,
     ...(named.date === undefined && date !== undefined ? { date } : {}),
     ...(needsAmount && amount !== undefined ? { amount } : {}),
-    text: named.text.length > 0 ? named.text : free('text').slice(0, 10),
+    text: named.text.length > 0 ? named.text : free('text').slice(0, MAX_TEXTS),
   };
 }

@@ -13,11 +13,16 @@ const STATES = {
   spanish: 'en proceso|pendiente|retenido|previsto|anulado|anulada|rechazado|rechazada',
   italian:
     'in attesa|non contabilizzato|non contabilizzata|da contabilizzare|annullato|annullata|rifiutato|rifiutata',
-  portuguese: 'pendente|cativo',
+  portuguese: 'pendente|cativo|cancelado|cancelada|agendado|agendada|rejeitado|rejeitada',
   polish:
     'w toku|oczekujaca|oczekujace|oczekujacy|nierozliczona|nierozliczone|nierozliczony|anulowana|anulowane|anulowany|odrzucona|odrzucone|odrzucony',
   dutch: 'gereserveerd|in behandeling|geannuleerd|geweigerd',
-  scandinavian: 'reserverad|reserverat|reserveret|preliminar|afvist|avvisad',
+  scandinavian:
+    'reserverad|reserverat|reserveret|reservert|preliminar|afvist|avvisad|avvist|venter|vantar|slettet|kommende',
+  czech: 'ceka|cekajici|cakajuca|blokace|zamitnuto|zamitnuta|zamietnuta|zruseno|zrusena|neprovedeno',
+  finnish: 'varaus|odottaa|hylatty',
+  hungarian: 'fuggoben|zarolt|elutasitva|torolve',
+  turkish: 'bekliyor|beklemede|reddedildi',
 } as const;
 
 /** What banks call the entry itself: "Umsatz vorgemerkt", "Pending transaction". */
@@ -31,6 +36,10 @@ const ENTRIES = {
   polish: 'operacja|transakcja',
   dutch: 'betaling|transactie',
   scandinavian: 'transaktion',
+  czech: 'platba|transakce',
+  finnish: 'tapahtuma',
+  hungarian: 'tranzakcio',
+  turkish: 'islem',
 } as const;
 
 const NOT_BOOKED = new RegExp(`(?<!\\p{L})(?:${Object.values(STATES).join('|')})(?!\\p{L})`, 'u');

@@ -3,12 +3,12 @@ import type { CsvColumns } from '@ledgerline/shared-events/bank/csv-columns.ts';
 import { readIban } from '@ledgerline/shared-events/bank/find-ibans.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { isNegative, isZero } from '@ledgerline/shared-events/money/decimal.ts';
-import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
+import { isBalanceLine } from './balance-lines.ts';
 import { signedAmount } from './csv-amount.ts';
 import { ownCurrency } from './csv-currency.ts';
 import { amountColumns, dayIn, doubtsOf, type Formats, formatsOf, type UsualFormats } from './csv-formats.ts';
 import { accountColumn } from './csv-heads.ts';
-import type { CsvRow, CsvTable } from './csv-table.ts';
+import { type CsvRow, type CsvTable, isDay } from './csv-table.ts';
 import { notBookedIn } from './not-booked.ts';
 import {
   isSomething,
@@ -40,8 +40,11 @@ export function readCsvStatement(table: CsvTable, columns: CsvColumns, usual: Us
   const unread: string[] = [];
   const context = { columns: withoutOwnIban(table, columns), formats, account, usual, width: widthOf(table) };
   let waiting = 0;
+  let last: StatementEntry | null = null;
   for (const row of table.rows) {
     const entry = isNotBooked(row.cells) ? 'waiting' : entryOf(row.cells, context);
+    if (entry === null) addText(last, row.cells, columns);
+    else last = typeof entry === 'string' ? null : entry;
     if (entry === 'waiting') waiting += 1;
     else if (entry === 'unreadable') unread.push(`row ${row.number}`);
     else if (entry !== null) entries.push(entry);
@@ -89,12 +92,14 @@ function accountAbove({ above }: CsvTable): string {
   return '';
 }
 
-/** The same IBAN beside several names is that of the account. */
+/** The same IBAN in every row, beside several names or none, is that of the account. */
 function withoutOwnIban({ rows }: CsvTable, columns: CsvColumns): CsvColumns {
-  const { iban, name, ...others } = columns;
-  if (iban === undefined || name === undefined) return columns;
+  const { iban, ...others } = columns;
+  if (iban === undefined) return columns;
   const values = (column: number) => new Set(rows.map(({ cells }) => cells[column] ?? ''));
-  return rows.length > 2 && values(iban).size === 1 && values(name).size > 1 ? { ...others, name } : columns;
+  const hasOneName = columns.name !== undefined && values(columns.name).size === 1;
+  const few = columns.name === undefined ? 1 : 2;
+  return rows.length > few && values(iban).size === 1 && !hasOneName ? others : columns;
 }
 
 /** How many cells most rows have, at least as many as the heads. A row with more was cut at a mark of its text. */
@@ -104,25 +109,25 @@ function widthOf({ heads, rows }: CsvTable): number {
   return Math.max(heads.length, most);
 }
 
-/** The entry of a row, null when it is none (a sum, an empty amount), or unreadable. */
+/** The entry of a row, null when it is none (a sum, an empty amount), or why it isn't one. */
 function entryOf(
   row: readonly string[],
   { columns, formats, account, usual, width }: Context,
-): StatementEntry | 'unreadable' | null {
+): StatementEntry | 'unreadable' | 'waiting' | null {
   const cell = (column: number | undefined) => (column === undefined ? '' : (row[column] ?? ''));
   const date = dayIn(cell(columns.date), formats.dateOrder);
   const signed = signedAmount(cell, columns, formats.decimalMark);
-  if (date === undefined) return signed === null || !/\d/.test(cell(columns.date)) ? null : 'unreadable';
+  if (date === undefined) return undated(row, signed, cell(columns.date));
   const isCut = row.slice(width).some((each) => each !== '');
   const endsEarly = amountColumns(columns).every((column) => column === undefined || column >= row.length);
   const own = ownCurrency(row, columns, usual.currency);
   const currency = own === undefined ? formats.currency : own;
+  if (isBalance(cell(columns.name), columns.text.map(cell))) return null;
   if (endsEarly) return 'unreadable';
   if (signed === null || (signed !== 'unreadable' && isZero(signed))) return null;
   if (signed === 'unreadable' || currency === null || isCut) return 'unreadable';
   const amount = amountOf(signed, currency);
   if (amount === null) return 'unreadable';
-  if (isBalance(cell(columns.name), columns.text.map(cell))) return null;
   const reference = cell(columns.reference);
   const iban = readIban(cell(columns.iban));
   return {
@@ -140,12 +145,27 @@ function entryOf(
   };
 }
 
-/** Lines about the account that some banks write among the entries. */
-const BALANCE =
-  /^(?:(?:opening|closing|starting|ending|initial|final) )?(?:balance|turnover)\b|^(?:anfangs|end|schluss|alter |neuer )?saldo\b|^(?:alter |neuer )?kontostand|^solde |^likutis|^apyvarta/;
+/** Adds the text of a row that has nothing else to the entry above it: some banks break their texts into rows. */
+function addText(entry: StatementEntry | null, row: readonly string[], columns: CsvColumns): void {
+  const others = [columns.date, ...amountColumns(columns)];
+  const isEmpty = (column: number | undefined) => column === undefined || (row[column] ?? '') === '';
+  if (entry === null || !others.every(isEmpty)) return;
+  entry.text = textOf([entry.text, ...columns.text.map((column) => row[column] ?? '')]);
+}
 
-const isBalance = (name: string, texts: readonly string[]) =>
-  name === '' && texts.some((text) => BALANCE.test(searchKey(text)));
+/** What a row without a day of booking is: an entry that is only announced still has another day. */
+function undated(
+  row: readonly string[],
+  signed: string | null,
+  day: string,
+): 'unreadable' | 'waiting' | null {
+  if (signed === null) return null;
+  if (/\d/.test(day)) return 'unreadable';
+  return day === '' && row.some(isDay) ? 'waiting' : null;
+}
+
+/** Some banks write lines about the account among the entries. */
+const isBalance = (name: string, texts: readonly string[]) => name === '' && texts.some(isBalanceLine);
 
 function amountOf(signed: string, currency: string): string | null {
   try {

@@ -42,7 +42,7 @@ it('CAMT.053 version 2: booked entries, reversals, character references, lines o
     from: '2026-11-01',
     to: '2026-11-20',
     currency: 'EUR',
-    warnings: ['1 not yet booked entry is left out.'],
+    warnings: ['1 pending or declined entry is left out.'],
   });
 });
 
@@ -372,7 +372,7 @@ it.each([
 ])('CSV: an entry that is not booked is left out, said in %s', (_where, row) => {
   const { entries, warnings } = entriesIn(csv(row, '06.10.2026;Halden;RE 133;20,00;'));
   expect(entries.map(({ name }) => name)).toEqual(['Halden']);
-  expect(warnings).toContain('1 not yet booked entry is left out.');
+  expect(warnings).toContain('1 pending or declined entry is left out.');
 });
 
 it('CSV: what a payer writes about something that is pending is text', () => {
@@ -396,7 +396,7 @@ it.each([
     ].join('\n'),
   );
   expect(entries.map(({ name }) => name)).toEqual(names);
-  expect(warnings).toEqual(names.length === 2 ? [] : ['1 not yet booked entry is left out.']);
+  expect(warnings).toEqual(names.length === 2 ? [] : ['1 pending or declined entry is left out.']);
 });
 
 it.each(['Order processing', 'Kurs geplant', 'RE 131 cancelled, thanks'])(

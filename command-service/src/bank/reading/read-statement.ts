@@ -92,7 +92,7 @@ const OTHER_KINDS: readonly (readonly [start: RegExp, words: string])[] = [
     'This is a web page, as some banks send instead of a workbook. Open it in a spreadsheet, save it as CSV, and choose that file.',
   ],
   [
-    /^\s*(?:OFXHEADER|<\?OFX|<OFX>)/i,
+    /^\s*(?:<\?xml[^>]*>\s*(?:<!--(?:(?!-->).)*-->\s*)*)?(?:OFXHEADER|<\?OFX|<OFX>)/is,
     'This is an OFX file, which can’t be read. Download CAMT.053, MT940 or CSV instead.',
   ],
   [
@@ -101,9 +101,12 @@ const OTHER_KINDS: readonly (readonly [start: RegExp, words: string])[] = [
   ],
 ];
 
+/** How many bytes show the kind of a file. */
+const START = 1_000;
+
 /** @throws UnreadableFile for a file that isn't a statement but looks like one to people */
 function refuseOtherKinds(bytes: Uint8Array): void {
-  const start = String.fromCharCode(...bytes.subarray(0, 200));
+  const start = String.fromCharCode(...bytes.subarray(0, START));
   const [, words] = OTHER_KINDS.find(([shape]) => shape.test(start)) ?? [];
   if (words !== undefined) throw new UnreadableFile(words);
 }

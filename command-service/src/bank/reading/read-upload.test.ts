@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { workbook } from '@ledgerline/shared-events/import/testing/workbook.ts';
+import { restyled, workbook } from '@ledgerline/shared-events/import/testing/workbook.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { expect, it } from 'vitest';
 import { storedZip } from '#account-import/testing/stored-zip.ts';
@@ -165,6 +165,7 @@ it.each([
   ['a PDF', Buffer.from('%PDF-1.7 x\0'), /PDF.*CAMT/],
   ['a web page', Buffer.from('<html><table><tr><td>1</td></tr></table></html>'), /web page.*CSV/],
   ['OFX', Buffer.from('OFXHEADER:100\nDATA:OFXSGML\n<OFX></OFX>'), /OFX.*CSV/],
+  ['OFX', Buffer.from('<?xml version="1.0"?>\n<!--\nDATA:OFXSGML\n-->\n<OFX></OFX>'), /OFX.*CSV/],
   ['QIF', Buffer.from('!Type:Bank\nD10/05/2026\nT345.60\n^\n'), /QIF.*CSV/],
   ['an empty ZIP', storedZip({}), /ZIP file is empty/],
   ['a ZIP that is cut', storedZip({ '1.xml': '<a/>' }).subarray(0, 40), /complete ZIP/],
@@ -176,4 +177,19 @@ it.each([
 ])('%s is refused in words that say what to do', async (_, bytes, words) => {
   await expect(read(bytes)).rejects.toThrow(UnreadableFile);
   await expect(read(bytes)).rejects.toThrow(words);
+});
+
+it('days are known by the formats that Numbers gives them', async () => {
+  const sheet = workbook({
+    Movements: [
+      ['Date', 'Description', 'Amount EUR'],
+      [day('2026-10-05'), 'RE 132', 345.6],
+    ],
+  });
+  const bytes = restyled(
+    sheet,
+    '<numFmts count="1"><numFmt numFmtId="59" formatCode="d/m/yyyy"/></numFmts>',
+    59,
+  );
+  expect(await read(bytes)).toMatchObject({ statement: { entries: [{ date: '2026-10-05' }] } });
 });

@@ -115,10 +115,10 @@ export function unreadWarnings({ unread, readable, refusal }: Unread): string[] 
   return [`${count} could not be read: ${named}`];
 }
 
-/** The warning about entries that aren't booked yet, if there are any. */
+/** The warning about entries that aren’t booked, if there are any. */
 export function waitingWarnings(waiting: number): string[] {
   if (waiting === 0) return [];
-  return [`${waiting} not yet booked ${waiting === 1 ? 'entry is' : 'entries are'} left out.`];
+  return [`${waiting} pending or declined ${waiting === 1 ? 'entry is' : 'entries are'} left out.`];
 }
 
 /** The earliest and the latest day of entries; null without any. */

@@ -115,7 +115,7 @@ describe('an edit of a job', () => {
   it('refuses a link that leads to no page, and a project that is not there', () => {
     given(...PRACTICE_START)
       .when('EditJob', { jobId: 1, job: { links: [{ title: 'x', url: 'javascript:alert(1)' }] } })
-      .thenMisfit('job.links.0.url', 'Enter the address of a page');
+      .thenMisfit('job.links.0.url', 'Enter a web address');
     given(...PRACTICE_START)
       .when('EditJob', { jobId: 1, job: { project_id: 7 } })
       .thenRefused('invalid', 'This does not exist.', 'project_id');

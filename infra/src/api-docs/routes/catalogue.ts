@@ -103,7 +103,7 @@ export const catalogueRoutes: RouteTexts = {
     { unit: UNIT },
     { description: 'The record may also be the body itself.', sends: { unit: { singular: 'word' } } },
   ),
-  'DELETE /api/unit/{id}': silentCommand('deleteUnit', 'Delete a unit and the rates per this unit'),
+  'DELETE /api/unit/{id}': silentCommand('deleteUnit', 'Delete a unit and its rates'),
   'GET /api/rate': query('listRates', 'The rates of a client, or all', [RATE]),
   'POST /api/rate': addRate('addRate'),
   'POST /api/rate/': addRate('addRateAtSlash'),

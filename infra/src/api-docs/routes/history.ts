@@ -231,7 +231,7 @@ export const processRoutes: RouteTexts = {
     words: 'It should. (With 503 a store that it needs does not answer, or it is stopping.)',
     example: { ok: true, draining: false, stores: { writes: true, reads: true, postgres: true } },
   }),
-  'GET /api/health/started': plain('getStarted', 'Read whether this process was ready once', {
+  'GET /api/health/started': plain('getStarted', 'Read whether this process has been ready', {
     status: 200,
     words: 'It was. (503: not yet.)',
     example: { ok: true },

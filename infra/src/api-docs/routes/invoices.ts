@@ -162,7 +162,7 @@ export const invoiceRoutes: RouteTexts = {
   'POST /api/invoice/{id}/credit': command(
     'useCredit',
     201,
-    'Use credit of the client for an invoice',
+    "Use a client's credit for an invoice",
     { payment: { ...PAYMENT, kind: 'credit' }, invoice: INVOICE },
     { sends: { amount: 20 }, refuses: ['not_found'] },
   ),

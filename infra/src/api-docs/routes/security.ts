@@ -99,7 +99,7 @@ export const securityRoutes: RouteTexts = {
   ),
   'GET /api/security-events': plain('getSecurity', 'List the security log', {
     status: 200,
-    words: 'The newest 100 events, and the new address that waits for its confirmation.',
+    words: 'The newest 100 events, and the new address that awaits confirmation.',
     example: {
       pending_email: null,
       events: [
@@ -133,7 +133,7 @@ export const securityRoutes: RouteTexts = {
     },
   ),
   'POST /api/security/not-me': plain('raiseAlarm', 'Sign everyone out of the account', NOTHING, {
-    description: `By the token of a notice: every session ends, password and passkeys sign in no more, and a link for a new one is sent to the address of the notice. ${USED}`,
+    description: `With the token of a notice: ends every session, disables password and passkeys, and sends a link to set a new password to the address of the notice. ${USED}`,
     sends: LINK,
     refuses: ['duplicate'],
   }),

@@ -110,8 +110,8 @@ describe('a request to an authority', () => {
   it.each<[string, (response: ServerResponse) => Buffer | null, string]>([
     ['no ASN.1', () => Buffer.from('<html></html>'), 'The answer is none of RFC 3161.'],
     ['nothing', () => Buffer.alloc(0), 'The answer is none of RFC 3161.'],
-    ['an answer without an end', endless, 'The authority answered too much.'],
-    ['more than 64 KB', () => Buffer.alloc(65_537), 'The authority answered too much.'],
+    ['an answer without an end', endless, "The authority's answer is too long."],
+    ['more than 64 KB', () => Buffer.alloc(65_537), "The authority's answer is too long."],
     [
       'a page',
       (response) => {

@@ -84,7 +84,7 @@ async function bodyOf({ body }: Response): Promise<Buffer> {
   let size = 0;
   for await (const piece of body ?? []) {
     size += piece.byteLength;
-    if (size > MOST_BYTES) throw new BadTimestamp('The authority answered too much.');
+    if (size > MOST_BYTES) throw new BadTimestamp("The authority's answer is too long.");
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

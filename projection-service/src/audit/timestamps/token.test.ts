@@ -62,7 +62,7 @@ describe('a token of an authority', () => {
     ['a changed signature', { hasBrokenSignature: true }, 'Its signature is wrong.'],
     ['the signature of another key', { signer: { ...signer, key: other.key } }, 'Its signature is wrong.'],
     ['the kind of another key', { algorithm: '1.2.840.113549.1.1.11' }, 'Its signature is wrong.'],
-    ['a signature about something else', { signedType: '1.2.3' }, 'Its signature is about something else.'],
+    ['a signature about something else', { signedType: '1.2.3' }, 'Its signature covers something else.'],
     ['another content', { type: '1.2.840.113549.1.7.1' }, 'What it signs is not a time stamp.'],
     ['two signatures', { signatures: 2 }, 'It has not exactly one signature.'],
     [

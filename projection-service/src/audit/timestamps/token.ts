@@ -59,7 +59,7 @@ function nameOf({ subject, fingerprint256 }: X509Certificate): string {
 function checkSignature(certificate: X509Certificate, parts: TokenParts): void {
   const type = attributeOf(parts, id_contentType);
   if (!(type instanceof ObjectIdentifier) || type.valueBlock.toString() !== id_ct_tstInfo)
-    throw new BadTimestamp('Its signature is about something else.');
+    throw new BadTimestamp('Its signature covers something else.');
   const digest = attributeOf(parts, id_messageDigest);
   const expected = hashBy(parts.signer.digestAlgorithm.algorithm, parts.content);
   if (!(digest instanceof OctetString) || !expected.equals(digest.valueBlock.valueHexView))

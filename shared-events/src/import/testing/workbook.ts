@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 
 /** A text, a number or a day, `YYYY-MM-DD`, with an optional time. */
 type WorkbookCell = string | number | { day: string };
@@ -6,6 +6,16 @@ type WorkbookCell = string | number | { day: string };
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+
+const STYLES = 'xl/styles.xml';
+
+/** The styles of cells: the second one has the format of days. */
+const styles = (formats: string, dayFormat: number) =>
+  `<styleSheet ${MAIN}>${formats}<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="${dayFormat}"/></cellXfs></styleSheet>`;
+
+/** A workbook with formats of its own, one of which is that of its days. */
+export const restyled = (bytes: Uint8Array, formats: string, dayFormat: number): Uint8Array =>
+  zipSync({ ...unzipSync(bytes), [STYLES]: strToU8(styles(formats, dayFormat)) });
 
 /** An Excel workbook (.xlsx) with these sheets. */
 export function workbook(sheets: Readonly<Record<string, readonly (readonly WorkbookCell[])[]>>): Uint8Array {
@@ -18,7 +28,7 @@ export function workbook(sheets: Readonly<Record<string, readonly (readonly Work
       .map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(parts, 'worksheet', relation('rStyles', 'styles.xml', 'styles')),
-    'xl/styles.xml': `<styleSheet ${MAIN}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+    [STYLES]: styles('', 14),
   };
   for (const [index, rows] of Object.values(sheets).entries()) {
     files[`xl/worksheets/sheet${index + 1}.xml`] = worksheet(rows);

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Modal.layer.css';
 import type { Picked } from '@ledgerline/shared-events/quick-add/parse-job.ts';
 import { Modal } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { keepKeysUntilFocus } from '#shared/lib/actions/typed-ahead.ts';
 import { useKeyScope } from '#shared/lib/actions/use-actions.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { pickedField, type ShownField, shownFields } from './fields.ts';
@@ -104,5 +105,6 @@ function selectWords(line: HTMLTextAreaElement | null, { span }: ShownField): vo
 
 function HoldKeys() {
   useKeyScope('dialog');
+  useLayoutEffect(keepKeysUntilFocus, []);
   return null;
 }

@@ -24,10 +24,7 @@ export function readPasted(text: string): TableFile {
 }
 
 function readDelimited(name: string, text: string): TableFile {
-  const { rows, delimiter } = splitDelimited(text, ([first = []]) => countNamed(first));
-  return {
-    name,
-    notes: delimiter === null ? [] : [`separated by ${delimiter}`],
-    sheets: sheetsWithRows([{ name, cells: rows }]),
-  };
+  const { rows, delimiter } = splitDelimited(text, (lines) => Math.max(...lines.map(countNamed), 0));
+  const { sheets, notes } = sheetsWithRows([{ name, cells: rows }]);
+  return { name, sheets, notes: [...(delimiter === null ? [] : [`separated by ${delimiter}`]), ...notes] };
 }

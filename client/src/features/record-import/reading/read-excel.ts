@@ -7,7 +7,8 @@ import { sheetsWithRows, type TableFile } from './table-file.ts';
  * @throws UnreadableFile when it is damaged, protected or empty
  */
 export async function readExcel(name: string, bytes: Uint8Array): Promise<TableFile> {
-  return { name, notes: ['Excel'], sheets: sheetsWithRows(await readWorkbook(partsOf(bytes))) };
+  const { sheets, notes } = sheetsWithRows(await readWorkbook(partsOf(bytes)));
+  return { name, sheets, notes: ['Excel', ...notes] };
 }
 
 /** The XML files of a workbook; none when it is damaged, which the reader then reports. */

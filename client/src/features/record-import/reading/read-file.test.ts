@@ -78,6 +78,13 @@ describe('a text file', () => {
     ]);
   });
 
+  it('with lines about it above the headings starts at the headings, and says so', async () => {
+    const text = 'Job report;;;\nCreated: 5 Oct 2026;;;\n\nName;Client;Words;Rate\nLease;Kessler;1200;0,12\n';
+    const read = await readSource({ text });
+    expect(read.notes).toEqual(['separated by semicolons', '2 rows above the headings left out']);
+    expect(read.sheets[0]?.rows.map(({ number }) => number)).toEqual([4, 5]);
+  });
+
   it('without contents is refused', async () => {
     await expect(readSource({ text: ' \n,,\n' })).rejects.toThrow('This file is empty.');
   });

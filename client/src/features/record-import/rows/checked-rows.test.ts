@@ -34,6 +34,19 @@ describe('the rows of an imported file', () => {
     expect(leftOut).toBe(1);
   });
 
+  it('that are the total of the others are not imported', () => {
+    const withTotal = draftOfRows([
+      ['Name', 'Client', 'Words', 'Amount'],
+      ['Manual', 'Halden AG', '1200', '144,00'],
+      ['Total', '', '1200', '144,00'],
+    ]);
+    const { ready, wrong } = checkRows(withTotal, user, new Map());
+    expect(ready.map(({ row }) => row.number)).toEqual([2]);
+    expect(wrong.map(({ errors }) => errors)).toEqual([
+      [{ field: 'name', message: 'This row is the total of the others' }],
+    ]);
+  });
+
   it('are sent when they are valid; errors from the server appear at their row', () => {
     const { ready } = checkRows(draft, user, new Map());
     const sending = sendingOf(draft, ready, 'k1');

@@ -2,6 +2,7 @@ import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 import { MOST_IMPORT_ROWS } from '@ledgerline/shared-events/import/kinds.ts';
 import { type ReadOptions, type RowError, readRow } from '@ledgerline/shared-events/import/read-row.ts';
 import type { RowRecord } from '@ledgerline/shared-events/import/row-record.ts';
+import { isSumRow } from '@ledgerline/shared-events/import/sum-row.ts';
 import { bodyOf, type ImportDraft } from '../machine/draft.ts';
 import type { RefusedRows, Sending } from '../machine/record-import-machine.ts';
 import type { FileRow } from '../reading/table-file.ts';
@@ -44,7 +45,8 @@ export function checkRows(
     if (isLeftOut) leftOut += 1;
     else {
       const written = (field: string) => String(cells.get(field) ?? '');
-      rows.push({ row, record, errors: [...errors, ...(refused.get(row.number) ?? [])], written });
+      const all = [...sumErrors(draft, row), ...errors, ...(refused.get(row.number) ?? [])];
+      rows.push({ row, record, errors: all, written });
     }
   }
   const [ready, wrong] = [
@@ -52,6 +54,13 @@ export function checkRows(
     rows.filter(({ errors }) => errors.length > 0),
   ];
   return { rows, ready, wrong, leftOut, parts: partsOf(body) };
+}
+
+/** A row with the sum of others would become one more job. */
+function sumErrors({ kind, mapping }: ImportDraft, { cells }: FileRow): RowError[] {
+  const field = mapping.find((id) => id !== null);
+  if (kind !== 'jobs' || field === undefined || field === null || !isSumRow(cells)) return [];
+  return [{ field, message: 'This row is the total of the others' }];
 }
 
 function cellsByField({ mapping }: ImportDraft, { cells }: FileRow): Map<string, Cell> {

@@ -75,7 +75,7 @@ function NewLink({ job, edits, onClose }: Props & { onClose(): void }) {
         autoFocus
         placeholder="portal.example.com/task"
         value={url}
-        error={isWrong ? 'Enter the address of a page' : undefined}
+        error={isWrong ? 'Enter a web address' : undefined}
         onChange={(event) => {
           setUrl(event.currentTarget.value);
           setWrong(false);

@@ -1,4 +1,3 @@
-import { currencyOf } from '@ledgerline/shared-events/money/currency.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { convertCurrency } from '#entities/settings/commands.ts';
@@ -20,7 +19,7 @@ export function Currency() {
       <SectionHead
         title="Currency"
         settings="currency"
-        lead={`Totals and reports are in ${currencyOf(primary).name}. Jobs and invoices keep their currency.`}
+        lead={`Totals and reports are in ${primary}. Jobs and invoices keep their currency.`}
       />
       <div className={styles.form}>
         <CurrencySelector label="Primary currency" value={chosen ?? primary} onChange={setChosen} />

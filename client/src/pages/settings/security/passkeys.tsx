@@ -56,7 +56,7 @@ export function Passkeys() {
       <p className={styles.lead}>
         {canUsePasskeys()
           ? 'Sign in with your fingerprint, your face or a security key. Your password still works.'
-          : 'Passkeys need a domain name. Open Ledgerline at its address instead of an IP number.'}
+          : 'Passkeys need a domain name. Open Ledgerline by its name, not by an IP address.'}
       </p>
       {isConfirmed ? null : <AddressFirst purpose="to add a passkey" />}
       {hasFailed && passkeys === null ? (

@@ -7,13 +7,19 @@ const MOST_KEYS = 200;
 /** How long the keys wait for the field that they are typed into, in ms. */
 const PATIENCE_MS = 1000;
 
+/** Who keeps what is typed; one at a time, and the next one takes over what the former one has. */
+type Keeper = { keys: string[]; stop(): void };
+
+let current: Keeper | null = null;
+
 /**
  * Keeps what is typed while the field for it is still loading: characters, Enter and Backspace; Escape drops them. The
  * returned function ends this and types the keys into the field that has the focus, or gets it within a second. What is
  * typed until then is kept, too.
  */
 export function keepTypedKeys(): () => void {
-  const keys: string[] = [];
+  const keys = current?.keys ?? [];
+  current?.stop();
   const handleKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, repeat, isComposing } = event;
     if (key === 'Escape') keys.length = 0;
@@ -24,22 +30,31 @@ export function keepTypedKeys(): () => void {
     if (!repeat && keys.length < MOST_KEYS) keys.push(key);
   };
   window.addEventListener('keydown', handleKey, true);
-  const end = () => window.removeEventListener('keydown', handleKey, true);
-  return () => (keys.length > 0 ? typeWhenFocused(keys, end) : end());
+  const stop = () => {
+    window.removeEventListener('keydown', handleKey, true);
+    if (current === keeper) current = null;
+  };
+  const keeper: Keeper = { keys, stop };
+  current = keeper;
+  return () => typeWhenFocused(keeper);
 }
 
-function typeWhenFocused(keys: readonly string[], end: () => void): void {
+/** Keeps what is typed between the first sight of an overlay and the focus of its first field. */
+export const keepKeysUntilFocus = (): void => keepTypedKeys()();
+
+function typeWhenFocused(keeper: Keeper): void {
   const typeIn = () => {
+    if (current !== keeper) return true;
     if (!isTextEntry(document.activeElement)) return false;
-    end();
-    for (const key of keys) typeKey(key);
+    keeper.stop();
+    for (const key of keeper.keys) typeKey(key);
     return true;
   };
   const handleFocus = () => {
     if (typeIn()) stop();
   };
   const stop = () => {
-    end();
+    keeper.stop();
     document.removeEventListener('focusin', handleFocus);
   };
   // The field that is mounted now gets the focus in an effect of the same commit.

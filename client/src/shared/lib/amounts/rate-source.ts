@@ -13,10 +13,10 @@ type Rated = { day: CalendarDate; exchange?: { date?: string | null | undefined 
 
 /**
  * "at the rate of their date" when each rate is of the record's day or shortly before it; otherwise, as in records of
- * years whose rates weren't known, "at the rate shown for each".
+ * years whose rates weren't known, "at the nearest known rates".
  */
 export const rateWords = (records: readonly Rated[]): string =>
-  records.every(isOfItsDay) ? 'at the rate of their date' : 'at the rate shown for each';
+  records.every(isOfItsDay) ? 'at the rate of their date' : 'at the nearest known rates';
 
 /** By how many days a rate is older than its record, where that is more than a rate of its day can be; else null. */
 export function oldRateDays({ day, exchange }: Rated): number | null {

@@ -77,13 +77,14 @@ type InputProps = {
 
 /** The field in which options are typed, with what is known about the chosen one. */
 function SelectorInput({ selector, listId, isInvalid, size = 'md', placeholder, autoFocus }: InputProps) {
+  const note = size === 'sm' ? null : selector.note;
   return (
     <Input
       {...selector.handlers}
       variant="unstyled"
       size={size}
       className={clsx(fieldStyles.input, styles.field)}
-      classNames={{ section: clsx(INPUT_PARTS.section, selector.note !== null && styles.noted) }}
+      classNames={{ section: clsx(INPUT_PARTS.section, note !== null && styles.noted) }}
       error={isInvalid}
       role="combobox"
       aria-expanded={selector.isOpen}
@@ -93,12 +94,12 @@ function SelectorInput({ selector, listId, isInvalid, size = 'md', placeholder, 
       // The dialog around it must not handle the Esc that closes the list.
       data-mantine-stop-propagation={selector.isOpen || undefined}
       data-autofocus={autoFocus || undefined}
-      data-noted={selector.note === null ? undefined : true}
+      data-noted={note === null ? undefined : true}
       autoComplete="off"
       spellCheck={false}
       placeholder={placeholder}
       value={selector.text}
-      rightSection={<ChosenNote note={size === 'sm' ? null : selector.note} />}
+      rightSection={<ChosenNote note={note} />}
       rightSectionPointerEvents="none"
     />
   );
