@@ -182,6 +182,31 @@ describe('one invoice', () => {
     expect(await at(2)).toMatchObject({ id: 2, deleted_at: null });
   });
 
+  it('is found by a number that it had at that time and has no more', async () => {
+    const other = new AccountLog(side.ledger);
+    const renumbered = (invoiceId: number, before: string, after: string) =>
+      InvoiceEdited.of({
+        ...{ invoiceId, number: before, before: { number: before }, after: { number: after } },
+        ...{ taken: [], freed: [] },
+      });
+    await other.append([
+      InvoiceCreated.of({ invoice: invoiceWith({ id: 1, number: 'A/"7"' }) }),
+      InvoiceCreated.of({ invoice: invoiceWith({ id: 2, number: '8' }) }),
+    ]);
+    await other.append([renumbered(1, 'A/"7"', '500')]);
+    await other.append([renumbered(2, '8', 'A/"7"')]);
+    await other.append([renumbered(2, 'A/"7"', '9')]);
+    await side.fold(other.accountId);
+    const at = async (number: string, revision: number) =>
+      (await get(app, other.accountId, `/api/invoice/${encodeURIComponent(number)}?asOf=${revision}`)).body;
+    expect(await at('A/"7"', 1)).toMatchObject({ id: 1, number: 'A/"7"' });
+    expect(await at('A/"7"', 2)).toMatchObject({ code: 'not_found' });
+    expect(await at('A/"7"', 3)).toMatchObject({ id: 2, number: 'A/"7"' });
+    expect(await at('8', 1)).toMatchObject({ id: 2, number: '8' });
+    expect(await at('500', 1)).toMatchObject({ id: 1, number: 'A/"7"' });
+    expect((await get(app, other.accountId, '/api/invoice/8')).status).toBe(404);
+  });
+
   it('has a history of its own, newest first', async () => {
     const { body } = await get(app, account.accountId, '/api/invoice/2026-001/history');
     expect((body as { data: { label: string }[] }).data.map(({ label }) => label)).toEqual([
