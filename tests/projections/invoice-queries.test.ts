@@ -8,8 +8,9 @@ import {
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { chainHash } from '@ledgerline/shared-events/ledger/canonical-json.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { slices } from '@ledgerline/shared-events/slices.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 import { CREATED_AT, clientWith, invoiceWith } from './record-examples.ts';
@@ -214,6 +215,43 @@ describe('one invoice', () => {
       'Changed reference',
       'Created invoice',
     ]);
+  });
+});
+
+describe('an invoice with a long chain of events', () => {
+  /** An invoice whose notes were replaced so often, by 200,000 characters each. */
+  async function rewritten(times: number): Promise<AccountLog> {
+    const other = new AccountLog(side.ledger);
+    const notes = (at: number) => (at < 0 ? '' : String(at % 10).repeat(200_000));
+    await other.append([InvoiceCreated.of({ invoice: invoiceWith({ id: 1, number: '1' }) })]);
+    for (let at = 0; at < times; at += 1) {
+      const [before, after] = [{ invoiceNotes: notes(at - 1) }, { invoiceNotes: notes(at) }];
+      await other.append([
+        InvoiceEdited.of({ invoiceId: 1, number: '1', before, after, taken: [], freed: [] }),
+      ]);
+    }
+    await side.fold(other.accountId);
+    return other;
+  }
+
+  it('is read in slices, so that nobody waits for it', async () => {
+    const { accountId } = await rewritten(30);
+    const slice = vi.spyOn(slices, 'next');
+    for (const path of ['1?asOf=30', '1/audit', '1/audit?format=csv']) {
+      slice.mockClear();
+      expect((await get(app, accountId, `/api/invoice/${path}`)).status).toBe(200);
+      expect(slice.mock.calls.length).toBeGreaterThanOrEqual(29);
+    }
+    slice.mockRestore();
+  });
+
+  it('has no trail that would fill the memory', async () => {
+    const { accountId } = await rewritten(65);
+    expect(await get(app, accountId, '/api/invoice/1/audit')).toMatchObject({
+      status: 413,
+      body: { message: 'This audit trail is longer than 24 MB. The export of your account has all of it.' },
+    });
+    expect((await get(app, accountId, '/api/invoice/1?asOf=60')).status).toBe(200);
   });
 });
 

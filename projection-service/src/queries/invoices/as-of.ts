@@ -58,10 +58,9 @@ async function formerHolder(read: AccountReader, number: string, asOf: Moment): 
 
 /** An invoice folded from its own events up to a moment; null before it existed. */
 async function recordAsOf(read: AccountReader, id: number, asOf: Moment): Promise<PastInvoice | null> {
-  const rows = await read.fetch(invoiceChain(read.accountId, id));
   let record: FieldValues | undefined;
   let at = 'at' in asOf ? asOf.at : 0;
-  for (const row of rows) {
+  for await (const row of invoiceChain(read, id)) {
     const event = auditEvent.parse(JSON.parse(row.event));
     const isLater = 'revision' in asOf ? event.revision > asOf.revision : Date.parse(event.at) > asOf.at;
     if (isLater) break;
