@@ -48,7 +48,14 @@ const NEEDS = {
 const version = appVersion();
 
 /** The dependencies of a role. */
-type RoleParts = { config: Config; urls: StoreUrls; logger: Logger; stops: StopStack };
+type RoleParts = {
+  config: Config;
+  urls: StoreUrls;
+  logger: Logger;
+  stops: StopStack;
+  /** Ends a start that is under way. */
+  signal: AbortSignal;
+};
 
 /**
  * `npm run start:role -- web|command|query|worker|migrate`: one part of the app, on stores that other processes use
@@ -75,7 +82,7 @@ async function main(): Promise<void> {
   await checkDatabase(urls.databaseUrl);
   const notice = auditKeyNotice(role, config.auditKey);
   if (notice !== null) logger.warn(notice);
-  starting = startRole(role, { config, urls, logger }, stopping.signal);
+  starting = startRole(role, { config, urls, logger, signal: stopping.signal });
   const running = await starting.catch((error: unknown) => {
     if (stopping.signal.aborted) return null;
     throw error;
@@ -91,14 +98,14 @@ async function main(): Promise<void> {
  * Starts a role; `migrate` upgrades the tables and answers null. A start during which a store is lost begins again, also
  * while an event store doesn't answer yet: roles and stores are often started together.
  */
-function startRole(role: Role, parts: Omit<RoleParts, 'stops'>, signal: AbortSignal) {
+function startRole(role: Role, parts: Omit<RoleParts, 'stops'>) {
   const start = async (stops: StopStack): Promise<Listening | null> => {
     if (role === 'worker') return await work({ ...parts, stops });
     if (role !== 'migrate') return await serve(role, { ...parts, stops });
     await upgradeTables({ ...parts, stops });
     return null;
   };
-  return startAgainWhenLost(start, { logger: parts.logger, signal });
+  return startAgainWhenLost(start, parts);
 }
 
 function readRole(): Role {
@@ -153,9 +160,12 @@ async function work({ config, urls, logger, stops }: RoleParts): Promise<Listeni
   return await listenForFigures({ ...config, port, version }, connections, logger, stops);
 }
 
-async function serve(role: ServingRole, { config, urls, logger, stops }: RoleParts): Promise<Listening> {
+async function serve(
+  role: ServingRole,
+  { config, urls, logger, stops, signal }: RoleParts,
+): Promise<Listening> {
   const clientFolder = role === 'web' ? join(root, 'client/dist') : null;
-  if (clientFolder !== null) await ensureClient(root);
+  if (clientFolder !== null) await ensureClient(root, signal);
   const pool = openDatabasePool(urls.databaseUrl, logger, stops);
   await migrate(pool, urls);
   const tracing = await openTracing({ ...config.tracing, service: `ledgerline-${role}`, version });

@@ -8,8 +8,9 @@ import {
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { chainHash } from '@ledgerline/shared-events/ledger/canonical-json.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { slices } from '@ledgerline/shared-events/slices.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 import { CREATED_AT, clientWith, invoiceWith } from './record-examples.ts';
@@ -182,6 +183,31 @@ describe('one invoice', () => {
     expect(await at(2)).toMatchObject({ id: 2, deleted_at: null });
   });
 
+  it('is found by a number that it had at that time and has no more', async () => {
+    const other = new AccountLog(side.ledger);
+    const renumbered = (invoiceId: number, before: string, after: string) =>
+      InvoiceEdited.of({
+        ...{ invoiceId, number: before, before: { number: before }, after: { number: after } },
+        ...{ taken: [], freed: [] },
+      });
+    await other.append([
+      InvoiceCreated.of({ invoice: invoiceWith({ id: 1, number: 'A/"7"' }) }),
+      InvoiceCreated.of({ invoice: invoiceWith({ id: 2, number: '8' }) }),
+    ]);
+    await other.append([renumbered(1, 'A/"7"', '500')]);
+    await other.append([renumbered(2, '8', 'A/"7"')]);
+    await other.append([renumbered(2, 'A/"7"', '9')]);
+    await side.fold(other.accountId);
+    const at = async (number: string, revision: number) =>
+      (await get(app, other.accountId, `/api/invoice/${encodeURIComponent(number)}?asOf=${revision}`)).body;
+    expect(await at('A/"7"', 1)).toMatchObject({ id: 1, number: 'A/"7"' });
+    expect(await at('A/"7"', 2)).toMatchObject({ code: 'not_found' });
+    expect(await at('A/"7"', 3)).toMatchObject({ id: 2, number: 'A/"7"' });
+    expect(await at('8', 1)).toMatchObject({ id: 2, number: '8' });
+    expect(await at('500', 1)).toMatchObject({ id: 1, number: 'A/"7"' });
+    expect((await get(app, other.accountId, '/api/invoice/8')).status).toBe(404);
+  });
+
   it('has a history of its own, newest first', async () => {
     const { body } = await get(app, account.accountId, '/api/invoice/2026-001/history');
     expect((body as { data: { label: string }[] }).data.map(({ label }) => label)).toEqual([
@@ -189,6 +215,43 @@ describe('one invoice', () => {
       'Changed reference',
       'Created invoice',
     ]);
+  });
+});
+
+describe('an invoice with a long chain of events', () => {
+  /** An invoice whose notes were replaced so often, by 200,000 characters each. */
+  async function rewritten(times: number): Promise<AccountLog> {
+    const other = new AccountLog(side.ledger);
+    const notes = (at: number) => (at < 0 ? '' : String(at % 10).repeat(200_000));
+    await other.append([InvoiceCreated.of({ invoice: invoiceWith({ id: 1, number: '1' }) })]);
+    for (let at = 0; at < times; at += 1) {
+      const [before, after] = [{ invoiceNotes: notes(at - 1) }, { invoiceNotes: notes(at) }];
+      await other.append([
+        InvoiceEdited.of({ invoiceId: 1, number: '1', before, after, taken: [], freed: [] }),
+      ]);
+    }
+    await side.fold(other.accountId);
+    return other;
+  }
+
+  it('is read in slices, so that nobody waits for it', async () => {
+    const { accountId } = await rewritten(30);
+    const slice = vi.spyOn(slices, 'next');
+    for (const path of ['1?asOf=30', '1/audit', '1/audit?format=csv']) {
+      slice.mockClear();
+      expect((await get(app, accountId, `/api/invoice/${path}`)).status).toBe(200);
+      expect(slice.mock.calls.length).toBeGreaterThanOrEqual(29);
+    }
+    slice.mockRestore();
+  });
+
+  it('has no trail that would fill the memory', async () => {
+    const { accountId } = await rewritten(65);
+    expect(await get(app, accountId, '/api/invoice/1/audit')).toMatchObject({
+      status: 413,
+      body: { message: 'This audit trail is longer than 24 MB. The export of your account has all of it.' },
+    });
+    expect((await get(app, accountId, '/api/invoice/1?asOf=60')).status).toBe(200);
   });
 });
 

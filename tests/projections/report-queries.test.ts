@@ -146,6 +146,27 @@ describe('the report of a year', () => {
     expect(await read('?year=9999&month=12')).toMatchObject({ total: 0, rows: [] });
   });
 
+  it('lists the newest of a month, and how many more there are', async () => {
+    const busy = new AccountLog(side.ledger);
+    const job = (id: number) =>
+      jobWith({ id, value: '1', completed_at: id <= 3 ? '2026-11-01' : '2026-11-02' });
+    await busy.append(Array.from({ length: 2003 }, (_, at) => JobCreated.of({ name: '', job: job(at + 1) })));
+    await side.fold(busy.accountId);
+    const { body } = await get(app, busy.accountId, '/api/reports?year=2026&month=11');
+    const { rows, rowsLeftOut, total } = body as {
+      rows: { date: string }[];
+      rowsLeftOut: number;
+      total: number;
+    };
+    expect({ listed: rows.length, rowsLeftOut, total }).toEqual({
+      listed: 2000,
+      rowsLeftOut: 3,
+      total: 2003,
+    });
+    expect(rows.every(({ date }) => date === '2026-11-02')).toBe(true);
+    expect(await read('?year=2026&month=11')).not.toHaveProperty('rowsLeftOut');
+  });
+
   it('lists the jobs or invoices of a month', async () => {
     const { rows } = (await read('?year=2026&month=11')) as { rows: unknown[] };
     expect(rows).toEqual([

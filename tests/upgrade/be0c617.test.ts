@@ -270,7 +270,7 @@ describe('a data folder of commit be0c617', () => {
       unit_id: 1,
       quantity: 1000,
       rate: '0.125',
-      completed_at: '2026-12-01',
+      completed_at: '2026-11-20',
     };
     const created = await ana.post('/api/job', { job });
     expect(created.body).toMatchObject({ job: { id: 23, value: 125 } });

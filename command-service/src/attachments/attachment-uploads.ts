@@ -95,7 +95,7 @@ function addition(jobId: number, file: StoredFile): Intention {
     body: bodyDigest(ADD_ATTACHMENT, { jobId, ...file }),
     decide: ({ state }, now) => {
       const events = addedAttachment(state, jobId, file, now);
-      runSteps(refuseBrokenRules(state, events));
+      runSteps(refuseBrokenRules(state, events, now));
       return { events, source: 'user' };
     },
     result: ({ state }, events) => {

@@ -12,6 +12,7 @@ import type { Encoding } from '@ledgerline/shared-events/import/encodings.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readField } from '../domain/payload/read-field.ts';
 import { commandCaller } from '../http/command-request.ts';
+import { jsonInSlices } from '../http/json-in-slices.ts';
 import { answerRead } from '../http/ledger-read.ts';
 import { loginOf } from '../identity/login.ts';
 import type { AtRevision, CommandBus } from '../ledger/running/command-bus.ts';
@@ -48,7 +49,10 @@ export function serveStatements(app: FastifyInstance, bus: CommandBus, reader: S
       reply.raw.once('close', () => gone.abort());
       try {
         const sent = { bus, reader, request, signal: gone.signal };
-        return await answerRead(request, reply, () => preview(sent));
+        const answer = await answerRead(request, reply, () => preview(sent));
+        if ('needsColumns' in answer) return answer;
+        reply.type('application/json; charset=utf-8');
+        return await jsonInSlices(loginOf(request).accountId, answer, 'entries');
       } catch (error) {
         // Drain the rest of the body: otherwise it fills the connection and the sender never receives the answer.
         request.raw.resume();

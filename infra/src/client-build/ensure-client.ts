@@ -12,12 +12,12 @@ export type ClientState = 'built' | 'unchanged' | 'as it came';
  * so that its memory is freed, and ends when the signal is aborted.
  * @throws StartError when the build fails, or the reason of `signal`
  */
-export async function ensureClient(root: string, signal?: AbortSignal): Promise<ClientState> {
+export async function ensureClient(root: string, signal: AbortSignal): Promise<ClientState> {
   const hasBuildTool = existsSync(join(root, 'node_modules/vite/package.json'));
   if (!hasBuildTool && existsSync(join(root, 'client/dist/index.html'))) return 'as it came';
   const script = fileURLToPath(new URL('./main.ts', import.meta.url));
   const { code, output, errors } = await run(script, root, signal).catch((error: unknown) => {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     throw error;
   });
   if (code === 0) return output.includes('built') ? 'built' : 'unchanged';
@@ -28,7 +28,7 @@ export async function ensureClient(root: string, signal?: AbortSignal): Promise<
 
 type Outcome = { code: number | null; output: string; errors: string };
 
-function run(script: string, cwd: string, signal: AbortSignal | undefined): Promise<Outcome> {
+function run(script: string, cwd: string, signal: AbortSignal): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script], {
       cwd,

@@ -17,7 +17,7 @@ async function textOf(pdf: Uint8Array): Promise<string> {
 }
 
 describe('Press', () => {
-  test('starts its thread with the first document and answers each caller with the right document', async () => {
+  test('starts with the first document and answers each caller with the right document', async () => {
     const press = new Press();
     expect(press.isRunning).toBe(false);
     const numbers = ['A-1', 'B-2', 'C-3', 'D-4'];
@@ -40,7 +40,7 @@ describe('Press', () => {
     expect(good.status).toBe('fulfilled');
   });
 
-  test('ends its thread when idle and starts it again for the next document', async () => {
+  test('ends its process when idle and starts it again for the next document', async () => {
     const press = new Press({ idleMs: 1 });
     const first = await press.print(job('1'), ANA);
     await vi.waitUntil(() => !press.isRunning);
@@ -87,7 +87,20 @@ describe('Press', () => {
     expect(third).toMatchObject({ status: 'fulfilled' });
   });
 
-  test('ends a document that takes too long with its thread, and prints the next one', async () => {
+  test.each([
+    ['brings the compiler down', 'a\u200c'.repeat(24_000), 'The press has ended'],
+    ['takes too much memory', `e${'\u0301'.repeat(24_000)}`, 'The press has ended'],
+  ])('loses a text that %s, and prints the next document', async (_what, invoiceNotes, message) => {
+    const press = new Press();
+    await press.print(job('1'), ANA);
+    const hostile = { ...job('2'), model: paperModel(sampleInvoice({ number: '2', invoiceNotes })) };
+    const before = process.memoryUsage.rss();
+    await expect(press.print(hostile, ANA)).rejects.toThrow(message);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 ** 2);
+    expect(await textOf(await press.print(job('3'), BEN))).toContain('3');
+  });
+
+  test('ends a document that takes too long with its process, and prints the next one', async () => {
     const press = new Press({ jobMs: 0 });
     await expect(press.print(job('1'), ANA)).rejects.toThrow('The document took too long.');
     expect(press.isRunning).toBe(false);

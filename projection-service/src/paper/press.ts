@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { FairQueue } from '@ledgerline/shared-events/fair-queue.ts';
 import type { PrintJob, PrintResult } from './print-job.ts';
@@ -12,11 +13,11 @@ export class PaperError extends Error {
 export type PrintOrder = { account: string; signal?: AbortSignal | undefined };
 
 export type PressLimits = {
-  /** After this time without a document the thread ends and frees its memory. */
+  /** After this time without a document the process ends and frees its memory. */
   idleMs?: number;
   /** The longest time for one document. The longest invoices take a few seconds. */
   jobMs?: number;
-  /** How long a document that nobody waits for may go on, since a new thread costs more than a short rest. */
+  /** How long a document that nobody waits for may go on, since a new process costs more than a short rest. */
   graceMs?: number;
   /** The most documents of one account that wait. */
   mostWaiting?: number;
@@ -30,15 +31,19 @@ type Order = PrintOrder & {
   reject: (error: Error) => void;
 };
 
+/** With more memory than this, the process ends after its document. */
+const MAX_RESTING_MEMORY = 320 * 1024 ** 2;
+
 /**
- * The thread that typesets documents, one after another, so that requests are never blocked. It starts with the first
- * document, keeps the process alive only while it prints, and ends when it has been idle for a while. The accounts take
- * turns. A document that takes too long, or that nobody waits for, ends with its thread; the others go on in a new one.
+ * The process that typesets documents, one after another, so that requests are never blocked: the compiler is native
+ * code, which some texts bring down or drive into all memory. It starts with the first document, keeps its parent alive
+ * only while it prints, and ends when it has been idle for a while. The accounts take turns. A document that takes too
+ * long or too much, or that nobody waits for, ends with its process; the others go on in a new one.
  */
 export class Press {
   readonly #limits: Required<PressLimits>;
   readonly #waiting = new FairQueue<Order>();
-  #thread: Worker | null = null;
+  #process: ChildProcess | null = null;
   #current: Order | null = null;
   #timer: NodeJS.Timeout | undefined;
 
@@ -46,14 +51,14 @@ export class Press {
     this.#limits = { ...LIMITS, ...limits };
   }
 
-  /** Whether the thread is running, with its fonts in memory. */
+  /** Whether the process is running, with its fonts in memory. */
   get isRunning(): boolean {
-    return this.#thread !== null;
+    return this.#process !== null;
   }
 
   /**
    * The PDF of one document.
-   * @throws PaperError when it cannot be typeset or the thread was lost, Rejected too_many_requests when too many of the
+   * @throws PaperError when it cannot be typeset or its process was lost, Rejected too_many_requests when too many of the
    * account wait, malformed when the signal was aborted
    */
   print(job: PrintJob, { account, signal }: PrintOrder): Promise<Uint8Array> {
@@ -77,23 +82,28 @@ export class Press {
       return;
     }
     this.#current = order;
-    this.#thread ??= this.#start();
-    this.#thread.ref();
-    this.#thread.postMessage(order.job);
+    this.#process ??= this.#start();
+    keepAlive(this.#process, true);
+    this.#process.send(order.job);
     this.#endAfter(this.#limits.jobMs, new PaperError('The document took too long.'));
   }
 
-  #start(): Worker {
-    const thread = new Worker(new URL('./press-thread.ts', import.meta.url));
-    const isLost = (reason: string) => {
-      if (this.#thread === thread) this.#lose(new PaperError(reason));
-    };
-    thread.on('message', (result: PrintResult) => {
-      if (this.#thread === thread) this.#settle(result);
+  #start(): ChildProcess {
+    // Its output would have texts of users in the log.
+    const started = fork(fileURLToPath(new URL('./press-process.ts', import.meta.url)), [], {
+      serialization: 'advanced',
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    thread.on('error', (error) => isLost(error instanceof Error ? error.message : String(error)));
-    thread.on('exit', () => isLost('The thread of the press has ended.'));
-    return thread;
+    const isLost = (reason: string) => {
+      if (this.#process === started) this.#lose(new PaperError(reason));
+    };
+    started.on('message', (result: PrintResult) => {
+      if (this.#process === started) this.#settle(result);
+    });
+    started.on('error', (error) => isLost(error.message));
+    started.on('exit', (code, signal) => isLost(`The press has ended (${signal ?? `code ${code}`}).`));
+    return started;
   }
 
   #settle(result: PrintResult): void {
@@ -101,13 +111,14 @@ export class Press {
     this.#current = null;
     if ('pdf' in result) order?.resolve(result.pdf);
     else order?.reject(new PaperError(result.error));
+    if (result.memory > MAX_RESTING_MEMORY) this.#endProcess();
     this.#next();
   }
 
-  /** Nothing waits: the thread no longer keeps the process alive, and ends later. */
+  /** Nothing waits: the process no longer keeps its parent alive, and ends later. */
   #rest(): void {
-    this.#thread?.unref();
-    this.#timer = setTimeout(() => this.#endThread(), this.#limits.idleMs).unref();
+    if (this.#process !== null) keepAlive(this.#process, false);
+    this.#timer = setTimeout(() => this.#endProcess(), this.#limits.idleMs).unref();
   }
 
   #abort(order: Order): void {
@@ -121,19 +132,24 @@ export class Press {
     this.#timer = setTimeout(() => this.#lose(reason), milliseconds);
   }
 
-  /** The present document is lost with its thread; the others go on in a new one. */
+  /** The present document is lost with its process; the others go on in a new one. */
   #lose(reason: Error): void {
-    this.#endThread();
+    this.#endProcess();
     const order = this.#current;
     this.#current = null;
     order?.reject(reason);
     this.#next();
   }
 
-  #endThread(): void {
-    void this.#thread?.terminate();
-    this.#thread = null;
+  #endProcess(): void {
+    this.#process?.kill('SIGKILL');
+    this.#process = null;
   }
+}
+
+/** Whether a child process keeps this one alive. */
+function keepAlive(child: ChildProcess, isKept: boolean): void {
+  for (const each of [child, child.channel]) each?.[isKept ? 'ref' : 'unref']();
 }
 
 function brokenOff(): Rejected {

@@ -11,5 +11,5 @@ export type PrintJob = {
   createdAt: string;
 };
 
-/** The answer of the press thread, in the order of its jobs. */
-export type PrintResult = { pdf: Uint8Array } | { error: string };
+/** The answer of the process of the press, in the order of its jobs, with the bytes of memory that it has then. */
+export type PrintResult = ({ pdf: Uint8Array } | { error: string }) & { memory: number };

@@ -9,6 +9,11 @@ export function numericNumber(number: string): bigint | null {
   return /^\d+$/.test(key) ? BigInt(key) : null;
 }
 
+/** What invoice numbers are compared by: "007" is "7", as in payment references and the texts of payers. */
+export function invoiceNumberKey(number: string): string {
+  return numericNumber(number)?.toString() ?? nameKey(number);
+}
+
 /** The highest of these numbers; 0 when none is numeric. */
 export function highestNumber(numbers: Iterable<string>): bigint {
   let highest = 0n;

@@ -56,7 +56,9 @@ export const reportAnswer = z.object({
   /** Currencies of amounts that are not counted, because there is no rate to the primary currency. */
   missingRates: z.array(z.object({ currency: currencyCode, count: z.int() })),
   revision: z.int(),
+  /** Those of the requested month, the newest first, and how many more than the most that are listed there are. */
   rows: z.exactOptional(z.array(reportRow)),
+  rowsLeftOut: z.exactOptional(z.int()),
 });
 export type ReportAnswer = z.output<typeof reportAnswer>;
 

@@ -7,7 +7,7 @@ import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { loadReportMonthFx } from '#entities/report/model.ts';
-import { counted } from '#shared/lib/amounts/count-text.ts';
+import { counted, countText } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
@@ -21,7 +21,7 @@ type Props = { report: Report; month: number; onMonth(month: number): void };
 
 /** The jobs or invoices of one month. */
 export function MonthRows({ report, month, onMonth }: Props) {
-  const { rows, hasFailed, retry } = useMonthRows(report, month);
+  const { rows, leftOut, hasFailed, retry } = useMonthRows(report, month);
   const isJobs = report.basis === 'completed';
   const first = `${report.year}-${String(month).padStart(2, '0')}-01`;
   const inMonth = (by: readonly number[]) => formatAmount(decimalText(by[month - 1] ?? 0), report.currency);
@@ -34,7 +34,7 @@ export function MonthRows({ report, month, onMonth }: Props) {
         </h2>
         <span className="muted small tn">
           {isJobs ? total : `${total} net, ${inMonth(report.taxes)} tax`}
-          {rows === null ? '' : ` · ${counted(rows.length, COUNTED[report.basis])}`}
+          {rows === null ? '' : ` · ${counted(rows.length + leftOut, COUNTED[report.basis])}`}
         </span>
         <span className={styles.stepper}>
           <IconButton
@@ -70,7 +70,10 @@ export function MonthRows({ report, month, onMonth }: Props) {
       ) : rows.length === 0 ? (
         <p className={styles.none}>Nothing was {report.basis} this month.</p>
       ) : (
-        <MonthTable rows={rows} report={report} />
+        <>
+          <MonthTable rows={rows} report={report} />
+          {leftOut > 0 && <p className="muted small">The newest {countText(rows.length)} are listed.</p>}
+        </>
       )}
     </section>
   );
@@ -88,7 +91,7 @@ function listAddress({ basis, year }: Report, month: number): string {
     : `/invoices?type=all&paid_from=${start}&paid_to=${end}`;
 }
 
-type Loaded = { key: string; rows: readonly ReportRow[] };
+type Loaded = { key: string; rows: readonly ReportRow[]; leftOut: number };
 
 /** The rows of a month; those of the previous month stay visible until the new ones are loaded. */
 function useMonthRows({ year, basis, revision, totals }: Report, month: number) {
@@ -103,12 +106,13 @@ function useMonthRows({ year, basis, revision, totals }: Report, month: number) 
     let isCurrent = true;
     setFailed(false);
     load({ year, basis, month }).then(
-      (report) => isCurrent && setLoaded({ key, rows: report.rows ?? [] }),
+      (report) => isCurrent && setLoaded({ key, rows: report.rows ?? [], leftOut: report.rowsLeftOut ?? 0 }),
       () => isCurrent && setFailed(true),
     );
     return () => {
       isCurrent = false;
     };
   }, [load, key, version, tries]);
-  return { rows: loaded?.key === key ? loaded.rows : null, hasFailed, retry: () => setTries(tries + 1) };
+  const { rows, leftOut } = loaded?.key === key ? loaded : { rows: null, leftOut: 0 };
+  return { rows, leftOut, hasFailed, retry: () => setTries(tries + 1) };
 }

@@ -298,7 +298,7 @@ describe('an invoice that was sent in another way', () => {
   });
 
   it.each([
-    ['a day that hasn’t come yet', '2026-11-21', 'Choose today or an earlier day'],
+    ['a day that hasn’t come yet', '2026-11-22', 'Choose today or an earlier day'],
     ['a mistyped year', '1999-01-01', 'Enter a date between 2000 and 2100.'],
   ])('refuses %s', (_what, at, message) => {
     invoiced()

@@ -106,9 +106,7 @@ export const MarkInvoiceSent = defineCommand({
   name: 'MarkInvoiceSent',
   decide: (state, { invoiceId, at, how }, { now }) => {
     const { number, sent_mark: before = null } = target(state, 'invoice', invoiceId);
-    const today = todayOf(state, now);
-    const after = { at: at ?? today, how };
-    if (after.at > today) throw invalidField('at', 'Choose today or an earlier day');
+    const after = { at: at ?? todayOf(state, now), how };
     if (before !== null && before.at === after.at && before.how === after.how) return [];
     return [InvoiceMarkedSent.of({ invoiceId, number, before, after })];
   },

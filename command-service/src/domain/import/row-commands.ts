@@ -12,6 +12,7 @@ import { createdClient } from '../clients/client-commands.ts';
 import { isEnteredOver } from '../jobs/amounts.ts';
 import { createdJob, currencyOfNewJob } from '../jobs/create-job.ts';
 import { readField } from '../payload/read-field.ts';
+import { refuseDayToCome } from '../rules/date-rules.ts';
 import type { ImportDraft } from './import-draft.ts';
 
 const REQUIRED = {
@@ -103,6 +104,7 @@ export function importJob(draft: ImportDraft, row: ImportedJob, keepRates: boole
   const { project: _project, ...fields } = own;
   const references = { ...draft.resolveReferences(row), project_id: draft.resolveProject(row) };
   const job = readField(jobInput, { ...withoutEmpty(fields), ...references });
+  if (job.completed_at) refuseDayToCome(draft.state, 'completed_at', job.completed_at, draft.context.now);
   const notes = draft.cleaned(job.notes ?? '');
   // A list that was downloaded has the quantity and the rate of a job whose value was entered over them.
   const isOver = isEnteredOver(job, currencyOfNewJob(draft.state, job));

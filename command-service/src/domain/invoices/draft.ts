@@ -3,12 +3,12 @@ import { editedParty, proposedBillTo } from '@ledgerline/shared-events/clients/b
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import type { InvoiceDates, PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { InvoiceInput, ItemInput } from '@ledgerline/shared-events/invoices/commands.ts';
+import { invoiceNumberKey } from '@ledgerline/shared-events/invoices/number.ts';
 import { proposedReference } from '@ledgerline/shared-events/invoices/proposed-reference.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { Exchange, JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { textInLanguage } from '@ledgerline/shared-events/languages/language-texts.ts';
 import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
-import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { AccountState } from '../account-state.ts';
 import type { DecisionContext } from '../command.ts';
 import { exchangeFor } from '../exchange.ts';
@@ -86,7 +86,8 @@ export function allocatedNumber(
   if (!requested) return nextInvoiceNumber(state);
   const own = invoiceId === null ? undefined : state.record('invoice', invoiceId)?.number;
   // Its own number may have been that of a deleted invoice, which nobody can take again.
-  if (own === undefined || nameKey(own) !== nameKey(requested)) refuseUsedNumber(state, requested, invoiceId);
+  if (own === undefined || invoiceNumberKey(own) !== invoiceNumberKey(requested))
+    refuseUsedNumber(state, requested, invoiceId);
   return requested;
 }
 

@@ -188,17 +188,17 @@ describe('payment', () => {
       .saying({ rest: true, payment: { date: '2026-11-20' } })
       .answering({ invoice: { paid: true, paid_at: '2026-11-20', issued_at: null } });
     invoiced()
-      .when('MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-30' })
-      .answering({ invoice: { paid_at: '2026-11-30' } });
+      .when('MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-18' })
+      .answering({ invoice: { paid_at: '2026-11-18' } });
   });
 
   it('changes nothing the second time, unless the day differs', () => {
     const { when } = invoiced();
-    when('MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-30' });
+    when('MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-18' });
     when('MarkInvoicePaid', { invoiceId: 1 }).thenNothing();
-    when('MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-29' })
+    when('MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-17' })
       .thenFacts('PaymentEdited')
-      .answering({ invoice: { paid_at: '2026-11-29' } });
+      .answering({ invoice: { paid_at: '2026-11-17' } });
     when('MarkInvoiceUnpaid', { invoiceId: 1 })
       .thenFacts('PaymentsDeleted')
       .answering({ invoice: { paid: false, paid_at: null, issued_at: expect.any(String) } });

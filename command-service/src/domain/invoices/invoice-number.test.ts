@@ -40,6 +40,22 @@ describe('the number of a new invoice', () => {
       .thenRefused('number_taken', message, 'number');
   });
 
+  it.each([
+    ['7', '007'],
+    ['007', '7'],
+    ['007', '０7'],
+  ])('is one number with any zeros before it: %s and %s', (first, second) => {
+    const { ledger, when } = numbered(first, '41');
+    when('CreateInvoice', invoiceOf({ number: second })).thenRefused('number_taken', undefined, 'number');
+    when('EditInvoice', { invoiceId: 2, invoice: { number: second } }).thenRefused('number_taken');
+    when('EditInvoice', { invoiceId: 1, invoice: { number: second } }).thenFacts('InvoiceEdited');
+    when('EditInvoice', { invoiceId: 1, invoice: { number: '40' } }).thenFacts('InvoiceEdited');
+    when('EditInvoice', { invoiceId: 2, invoice: { number: first } }).thenRefused('number_taken');
+    expect(ledger.state.numbers.usesOf('00007')).toMatchObject([{ invoiceId: 1, effective: false }]);
+    when('CreateInvoice', invoiceOf({ number: 'R-07' })).thenFacts('InvoiceCreated');
+    when('CreateInvoice', invoiceOf({ number: 'R-7' })).thenFacts('InvoiceCreated');
+  });
+
   it('is free again after the deletion of the last invoice, if it was never issued', () => {
     const { when } = numbered('1', '2');
     when('DeleteInvoice', { invoiceId: 2 }).saying({ void: false });

@@ -3,7 +3,7 @@ import type { ItemInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import { jobLine } from '@ledgerline/shared-events/invoices/job-line.ts';
 import type { InvoiceItem } from '@ledgerline/shared-events/invoices/record.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
-import { DecimalError, withinBounds } from '@ledgerline/shared-events/money/decimal.ts';
+import { compare, DecimalError, withinBounds } from '@ledgerline/shared-events/money/decimal.ts';
 import { convertedValue, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
 import type { DecisionContext } from '../command.ts';
 import { workOfJob } from '../jobs/names.ts';
@@ -53,8 +53,11 @@ export function invoiceItems(
     throw invalidField('items', 'Each job can be on an invoice only once.');
   const nextId = manualIds(sent, invoice.before);
   return sent.map((item, index) => {
+    const jobId = jobOfItem(item);
+    if (item.exchangeRate && currencyOfLine(state, jobId, invoice) === invoice.currency) {
+      throw invalidField(`items.${index}.exchangeRate`, `This line is in ${invoice.currency} already.`);
+    }
     try {
-      const jobId = jobOfItem(item);
       return jobId === null
         ? manualItem(item, nextId(item.id), invoice)
         : jobItem(state, item, jobId, invoice, context);
@@ -63,6 +66,11 @@ export function invoiceItems(
       throw error;
     }
   });
+}
+
+/** The currency in which a line is worth something: that of its job. */
+function currencyOfLine(state: StateReader, jobId: number | null, { currency }: ItemsOf): string {
+  return (jobId === null ? undefined : state.record('job', jobId)?.currency) ?? currency;
 }
 
 function manualItem(item: ItemInput, id: string, { before, currency }: ItemsOf): InvoiceItem {
@@ -89,7 +97,7 @@ function jobItem(
 ): InvoiceItem {
   const existing = invoice.before.find((candidate) => candidate.job_id === jobId);
   const { currencyBefore = invoice.currency } = invoice;
-  if (existing !== undefined && currencyBefore !== invoice.currency) {
+  if (existing !== undefined && (currencyBefore !== invoice.currency || hasOtherRate(item, existing))) {
     return recountedItem(state, item, existing, invoice, context);
   }
   const { exchange, ...base } =
@@ -107,8 +115,14 @@ function jobItem(
   };
 }
 
+/** Whether another exchange rate was entered for a line, or null for one that was entered before. */
+function hasOtherRate({ exchangeRate }: ItemInput, { exchange }: InvoiceItem): boolean {
+  if (exchangeRate === null) return exchange?.source === 'manual';
+  return exchangeRate !== undefined && (exchange === undefined || compare(exchangeRate, exchange.rate) !== 0);
+}
+
 /**
- * The line of a job in the new currency of its invoice, worth what the job is. A sent rate is a price of the user's
+ * The line of a job in the new currency of its invoice, or by another exchange rate, worth what the job is. A sent rate is a price of the user's
  * own, which has an exchange rate only where it's the converted one. A quantity without a rate counts nothing where the
  * line is the converted value as a whole.
  */

@@ -1,3 +1,4 @@
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { convertedValue } from '@ledgerline/shared-events/money/job-value.ts';
 import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';
@@ -51,6 +52,41 @@ describe('an item of a job in another currency than the invoice', () => {
   it('stores no exchange rate when none was needed', () => {
     const { events } = mixed().when('InvoiceJobs', { clientId: 1, jobIds: [1] });
     expect(events[0]?.data).not.toHaveProperty('invoice.items.0.exchange');
+  });
+
+  it('takes the exchange rate that is entered for it on a saved invoice, and the former one for null', () => {
+    const { ledger, when } = mixed();
+    ledger.run('InvoiceJobs', { clientId: 1, jobIds: [2], invoice: { date: '2026-11-02' } });
+    const rated = (exchangeRate: Json, more: object = {}) =>
+      when('EditInvoice', { invoiceId: 1, invoice: { items: [{ id: 'job2', exchangeRate, ...more }] } });
+    const twice = { ...RATE, rate: 2, source: 'manual' };
+    rated('2', { name: 'Guide' }).answering({
+      invoice: { total: 50, items: [{ name: 'Guide', rate: 50, value: 50, exchange: twice }] },
+    });
+    rated(2).thenNothing();
+    rated(4, { quantity: 1, rate: 25 }).answering({
+      invoice: { items: [{ value: 25, exchange: { rate: 4 } }] },
+    });
+    rated(5).answering({ invoice: { total: 20 } });
+    rated(null).answering({ invoice: { total: 92.04, items: [{ exchange: RATE }] } });
+  });
+
+  it('refuses an exchange rate for a line that has nothing to convert', () => {
+    const { ledger, when } = mixed();
+    const items = [{ id: 'job1' }, { name: 'Fee', rate: 5 }];
+    ledger.run('CreateInvoice', { invoice: { client_id: 1, items } });
+    for (const [index, id] of ['job1', 'item1'].entries()) {
+      const sent = ['job1', 'item1'].map((each) => ({ id: each, ...(each === id && { exchangeRate: 2 }) }));
+      const message = 'This line is in EUR already.';
+      const field = `items.${index}.exchangeRate`;
+      when('EditInvoice', { invoiceId: 1, invoice: { items: sent } }).thenRefused('invalid', message, field);
+    }
+    const fee = [{ name: 'Fee', rate: 5, exchangeRate: 2 }];
+    when('CreateInvoice', { invoice: { client_id: 1, items: fee } }).thenRefused(
+      'invalid',
+      'This line is in EUR already.',
+      'items.0.exchangeRate',
+    );
   });
 
   it('keeps the exchange rate through edits, and gets that of the new currency when it changes', () => {

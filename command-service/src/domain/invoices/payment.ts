@@ -10,14 +10,14 @@ import { type DecisionContext, defineCommand } from '../command.ts';
 import { todayOf } from '../lookup.ts';
 import { deletedPayments, editedPayment } from '../payments/change-payment.ts';
 import { restPayment } from '../payments/record-payment.ts';
-import { DATE_RANGE } from '../rules/date-rules.ts';
+import { DATE_RANGE, refuseDayToCome } from '../rules/date-rules.ts';
 import { eachInvoice } from './each-invoice.ts';
 
 /**
  * The events that make an invoice paid on a day: the rest is recorded as a payment. A paid invoice keeps its day,
  * unless another one is sent and there is only one payment. A paid invoice counts as issued; `issued_at` is set by the
  * download only, so that it survives the undo of the payment.
- * @throws Rejected invalid for a mistyped day
+ * @throws Rejected invalid for a mistyped day, and one to come
  */
 export function paidEvents(
   state: AccountState,
@@ -26,6 +26,7 @@ export function paidEvents(
   context: DecisionContext,
 ): DomainEvent[] {
   if (day !== null && !hasTypedYear(day)) throw invalidField('paid_at', DATE_RANGE);
+  if (day !== null) refuseDayToCome(state, 'paid_at', day, context.now);
   const { paid, paid_at, payments } = settlementOf(invoice);
   if (!paid) return restPayment(state, invoice, day ?? todayOf(state, context.now), context.now);
   const [only, second] = payments;

@@ -19,19 +19,19 @@ function fallingDollar(existing = true) {
 describe('the exchange rate of a job', () => {
   it('becomes the one of the day of completion when the job is completed', () => {
     const { when } = fallingDollar();
-    when('MarkJobCompleted', { jobId: 1, completedAt: '2026-12-01' })
+    when('MarkJobCompleted', { jobId: 1, completedAt: '2026-11-01' })
       .thenFacts('JobMarkedCompleted')
-      .saying({ before: { exchange: { rate: '1.1120' } }, after: { exchange: { rate: '1.1201' } } })
+      .saying({ before: { exchange: { rate: '1.1120' } }, after: { exchange: { rate: '1.1101' } } })
       .answering({
-        job: { converted_value: Number(divide('100', '1.1201', 2)), exchange: { date: '2026-12-01' } },
+        job: { converted_value: Number(divide('100', '1.1101', 2)), exchange: { date: '2026-11-01' } },
       });
   });
 
   it('changes with the day of completion, and undo restores the former one', () => {
     const { ledger, when } = fallingDollar();
-    ledger.run('MarkJobCompleted', { jobId: 1, completedAt: '2026-12-01' });
-    when('EditJob', { jobId: 1, job: { completed_at: '2026-12-05' } }).answering({
-      job: { exchangeRate: 1.1205 },
+    ledger.run('MarkJobCompleted', { jobId: 1, completedAt: '2026-11-01' });
+    when('EditJob', { jobId: 1, job: { completed_at: '2026-11-05' } }).answering({
+      job: { exchangeRate: 1.1105 },
     });
     for (const entry of ledger.entries.slice(-2).toReversed()) ledger.undo(entry);
     expect(ledger.state.record('job', 1)).toMatchObject({
@@ -43,9 +43,9 @@ describe('the exchange rate of a job', () => {
   it('is the one of the day of completion when a command changes both currency and day', () => {
     const { ledger, when } = fallingDollar();
     ledger.run('CreateJob', { job: { quantity: 5, rate: 2, currency: 'EUR' } });
-    when('EditJob', { jobId: 2, job: { currency: 'USD', completed_at: '2026-12-01' } })
+    when('EditJob', { jobId: 2, job: { currency: 'USD', completed_at: '2026-11-01' } })
       .thenFacts('JobEdited', 'JobMarkedCompleted')
-      .answering({ job: { exchangeRate: 1.1201, exchange: { date: '2026-12-01' } } });
+      .answering({ job: { exchangeRate: 1.1101, exchange: { date: '2026-11-01' } } });
   });
 
   it('does not change when the job is completed on the day of its creation', () => {
@@ -56,7 +56,7 @@ describe('the exchange rate of a job', () => {
   it('does not change when the day of completion has no rate, and does not exist in the primary currency', () => {
     const { ledger, when } = fallingDollar();
     ledger.availableRates = () => null;
-    when('MarkJobCompleted', { jobId: 1, completedAt: '2026-12-01' }).answering({
+    when('MarkJobCompleted', { jobId: 1, completedAt: '2026-11-01' }).answering({
       job: { exchangeRate: 1.112, exchange: { date: '2026-11-20' } },
     });
     ledger.run('CreateJob', { job: { quantity: 5, rate: 2, currency: 'EUR' } });

@@ -64,6 +64,22 @@ describe('a payment', () => {
       });
   });
 
+  it('refuses an exchange rate where there is nothing to convert, but 1', () => {
+    const refused = ['invalid', 'This payment is in EUR already.', 'exchangeRate'] as const;
+    const { ledger, when } = given(...START);
+    when(...paid('100', { exchangeRate: 1.2 })).thenRefused(...refused);
+    when(...paid('100', { currency: 'EUR', exchangeRate: 1 })).thenFacts('PaymentRecorded');
+    when('EditPayment', { paymentId: 1, payment: { exchangeRate: 1.2 } }).thenRefused(...refused);
+    when('EditPayment', { paymentId: 1, payment: { exchangeRate: null, method: 'Cash' } }).thenFacts(
+      'PaymentEdited',
+    );
+    ledger.run(...paid('110', { currency: 'USD', exchangeRate: '1.1' }));
+    when('EditPayment', { paymentId: 2, payment: { currency: 'EUR', exchangeRate: 1.1 } }).thenRefused(
+      ...refused,
+    );
+    when('EditPayment', { paymentId: 2, payment: { currency: 'EUR' } }).thenFacts('PaymentEdited');
+  });
+
   it('of another currency takes the rate of its day, or the one that is sent', () => {
     given(...START)
       .when(...paid('108.65', { currency: 'USD' }))

@@ -1,7 +1,7 @@
 import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
-import { DecimalError, isPositive } from '@ledgerline/shared-events/money/decimal.ts';
+import { compare, DecimalError, isPositive } from '@ledgerline/shared-events/money/decimal.ts';
 import { amountIn } from '@ledgerline/shared-events/money/job-value.ts';
 import type { PaymentInput } from '@ledgerline/shared-events/payments/commands.ts';
 import type { PaymentKind, PaymentRecord } from '@ledgerline/shared-events/payments/record.ts';
@@ -60,7 +60,7 @@ export function amountOf(sent: string, currency: string, field: string): string 
 
 /**
  * The rate of a payment in another currency than its invoice: the sent one, or that of its day.
- * @throws Rejected no_rate when there is none
+ * @throws Rejected no_rate when there is none, invalid when one was sent for the currency of the invoice
  */
 export function exchangeOfPayment(
   to: string,
@@ -71,7 +71,11 @@ export function exchangeOfPayment(
   }: { currency: string; exchangeRate?: string | null | undefined; date: string },
   context: DecisionContext,
 ): Exchange | null {
-  if (currency === to) return null;
+  if (currency === to) {
+    if (exchangeRate && compare(exchangeRate, '1') !== 0)
+      throw invalidField('exchangeRate', `This payment is in ${to} already.`);
+    return null;
+  }
   if (exchangeRate) return { to, rate: exchangeRate, date, source: 'manual' };
   const exchange = context.exchangeRate(currency, to, date);
   if (exchange !== null) return exchange;

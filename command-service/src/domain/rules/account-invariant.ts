@@ -7,7 +7,7 @@ import { writes } from '../history/edit-conflicts.ts';
 import { TentativeState } from '../history/tentative-state.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breachOfTwo, fieldsOf, type RecordRef } from './broken-rule.ts';
-import { brokenDates } from './date-rules.ts';
+import { brokenDates, refuseDaysToCome } from './date-rules.ts';
 import { hasOtherSources, underived } from './derived-values.ts';
 import { invoiceWithNumber, numberInUse } from './invoice-numbers.ts';
 import { invoicedTogether, misfitsOfInvoice, misfitsOfJob } from './invoiced-jobs.ts';
@@ -81,10 +81,14 @@ function brokenByRecords(
 }
 
 /**
- * Refuses a command whose events would break a rule, in steps.
+ * Refuses a command whose events would break a rule or have a day to come, in steps.
  * @throws Rejected with the message of the first rule (invalid, duplicate, number_taken)
  */
-export function* refuseBrokenRules(state: StateReader, events: readonly DomainEvent[]): Steps<void> {
+export function* refuseBrokenRules(
+  state: StateReader,
+  events: readonly DomainEvent[],
+  now: string,
+): Steps<void> {
   const after = new TentativeState(state);
   for (const change of events.flatMap(changesOf)) {
     if (change.kind === 'text') continue;
@@ -93,6 +97,10 @@ export function* refuseBrokenRules(state: StateReader, events: readonly DomainEv
   }
   const [broken] = yield* brokenRulesInSteps(state, after);
   if (broken !== undefined) throw broken.refusal(({ entity, id }) => after.isTouched(entity, id));
+  for (const record of after.touched()) {
+    refuseDaysToCome(state, after, record, now);
+    yield;
+  }
 }
 
 /** The changed records, the records that refer to them, and the records on the same invoice. */

@@ -1,6 +1,8 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { isDeadlineInRange } from '@ledgerline/shared-events/dates/deadline.ts';
 import { hasTypedYear } from '@ledgerline/shared-events/dates/typed-date.ts';
+import { todayOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
 
@@ -22,6 +24,45 @@ export function brokenDates(state: StateReader, record: RecordRef): BrokenRule[]
     ...brokenDays(record, { sent_mark: sent_mark?.at ?? null }, 'at'),
     ...brokenDays(record, { reminderPause: reminderPause?.until ?? null }, 'until'),
   ];
+}
+
+/**
+ * Refuses a day that says what happened (completed, paid, sent) and lies after tomorrow: elsewhere it is tomorrow
+ * already.
+ * @throws Rejected invalid, with the field
+ */
+export function refuseDayToCome(state: StateReader, field: string, day: string, now: string): void {
+  if (day > addDays(todayOf(state, now), 1)) throw invalidField(field, 'Choose today or an earlier day');
+}
+
+/**
+ * The same for the days of a record that a command changed. Those of before stay, whichever they are.
+ * @throws Rejected invalid, with the field of the command
+ */
+export function refuseDaysToCome(
+  before: StateReader,
+  after: StateReader,
+  record: RecordRef,
+  now: string,
+): void {
+  const earlier = daysOfWhatHappened(before, record);
+  for (const [name, day] of daysOfWhatHappened(after, record)) {
+    if (day !== earlier.get(name)) refuseDayToCome(after, FIELD_OF_DAY[name] ?? 'date', day, now);
+  }
+}
+
+/** What commands call these days. Those of payments are called `date`. */
+const FIELD_OF_DAY: Readonly<Record<string, string>> = { completed_at: 'completed_at', sent_mark: 'at' };
+
+function daysOfWhatHappened(state: StateReader, { entity, id }: RecordRef): Map<string, string> {
+  const job = entity === 'job' ? state.record('job', id) : undefined;
+  const invoice = entity === 'invoice' ? state.record('invoice', id) : undefined;
+  const days = [
+    ['completed_at', job?.completed_at],
+    ['sent_mark', invoice?.sent_mark?.at],
+    ...Object.entries(invoice?.payments ?? {}).map(([name, payment]) => [name, payment?.date] as const),
+  ] as const;
+  return new Map(days.flatMap(([name, day]) => (day ? [[name, day]] : [])));
 }
 
 function brokenDeadline(record: RecordRef, deadline: string): BrokenRule {

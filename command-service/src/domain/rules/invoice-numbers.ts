@@ -1,7 +1,7 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { isBeingSent } from '@ledgerline/shared-events/deliveries/sending-state.ts';
+import { invoiceNumberKey } from '@ledgerline/shared-events/invoices/number.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
-import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { StateReader } from '../state-reader.ts';
 import type { RecordRef } from './broken-rule.ts';
 import { isEffectiveInvoice, isIssued } from './number-register.ts';
@@ -66,7 +66,7 @@ function earlierHolder(
   for (const { invoiceId, reserved } of state.numbers.usesOf(number)) {
     const invoice = state.record('invoice', invoiceId);
     if (invoice === undefined || invoiceId === exceptId) continue;
-    const wentWithIt = nameKey(invoice.number) === nameKey(number) && isFollowed;
+    const wentWithIt = invoiceNumberKey(invoice.number) === invoiceNumberKey(number) && isFollowed;
     if (reserved || wentWithIt) return invoice;
   }
   return undefined;
@@ -83,12 +83,13 @@ export function numberInUse(number: string, holder: InvoiceRecord): Rejected {
 
 function whereUsed(number: string, { number: has, client_name, date, deleted_at, ...holder }: InvoiceRecord) {
   const invoice = `invoice of ${date} to ${client_name}`;
-  if (deleted_at === null && nameKey(has) === nameKey(number)) return `by the ${invoice}`;
-  if (nameKey(has) !== nameKey(number)) return `by the ${invoice}, which had it before number ${has}`;
+  if (deleted_at === null && invoiceNumberKey(has) === invoiceNumberKey(number)) return `by the ${invoice}`;
+  if (invoiceNumberKey(has) !== invoiceNumberKey(number))
+    return `by the ${invoice}, which had it before number ${has}`;
   return holder.void ? `by the void ${invoice}` : `by the ${invoice}, which was deleted`;
 }
 
 /** Whether an invoice has a number now. */
 function hasNumber(invoice: InvoiceRecord, number: string): boolean {
-  return isEffectiveInvoice(invoice) && nameKey(invoice.number) === nameKey(number);
+  return isEffectiveInvoice(invoice) && invoiceNumberKey(invoice.number) === invoiceNumberKey(number);
 }

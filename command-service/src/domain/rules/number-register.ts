@@ -1,7 +1,6 @@
-import { highestNumber, numericNumber } from '@ledgerline/shared-events/invoices/number.ts';
+import { highestNumber, invoiceNumberKey, numericNumber } from '@ledgerline/shared-events/invoices/number.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { hasPayments } from '@ledgerline/shared-events/payments/settlement.ts';
-import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 
 /** One use of a number by an invoice, now or in the past. */
 export type NumberUse = {
@@ -39,7 +38,7 @@ export class NumberRegister {
   constructor(uses: Iterable<NumberUse> = []) {
     this.#uses = Map.groupBy(
       [...uses].map((use) => ({ ...use })),
-      ({ number }) => nameKey(number),
+      ({ number }) => invoiceNumberKey(number),
     );
   }
 
@@ -52,7 +51,7 @@ export class NumberRegister {
 
   /** Every use of a number, by whichever invoice. */
   usesOf(number: string): readonly Readonly<NumberUse>[] {
-    return this.#uses.get(nameKey(number)) ?? [];
+    return this.#uses.get(invoiceNumberKey(number)) ?? [];
   }
 
   /** Every use there is, for snapshots and copies. */
@@ -84,7 +83,7 @@ export class NumberRegister {
     isBeingSent: (invoiceId: number) => boolean = () => false,
   ): void {
     if (before !== undefined && isEffectiveInvoice(before)) {
-      if (!isEffectiveInvoice(after) || nameKey(before.number) !== nameKey(after.number)) {
+      if (!isEffectiveInvoice(after) || invoiceNumberKey(before.number) !== invoiceNumberKey(after.number)) {
         this.#leave(before, isBeingSent(before.id));
       }
     }
@@ -113,7 +112,7 @@ export class NumberRegister {
   }
 
   #useOf({ id, number }: Invoice): NumberUse {
-    const key = nameKey(number);
+    const key = invoiceNumberKey(number);
     const uses = this.#uses.get(key) ?? [];
     const existing = uses.find(({ invoiceId }) => invoiceId === id);
     if (existing !== undefined) return existing;

@@ -1,5 +1,5 @@
 import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
-import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
+import { invoiceNumberKey } from '@ledgerline/shared-events/invoices/number.ts';
 import type { StateReader } from '../state-reader.ts';
 import type { BrokenRule, Repair } from './broken-rule.ts';
 import { nextInvoiceNumber } from './invoice-numbers.ts';
@@ -13,7 +13,7 @@ export function renumbered(state: StateReader, { record, other }: BrokenRule): R
   const older = other === null ? undefined : state.record('invoice', other.id);
   if (younger === undefined || older === undefined) return null;
   const number = nextInvoiceNumber(state);
-  const isSame = nameKey(younger.number) === nameKey(older.number);
+  const isSame = invoiceNumberKey(younger.number) === invoiceNumberKey(older.number);
   const invoice =
     !isSame && !state.numbers.usesOf(younger.number).some((use) => use.invoiceId === older.id)
       ? older

@@ -104,6 +104,11 @@ export class Chooser {
     return this.of('2026-11-20', '2026-11-21', '2026-12-31', '2028-02-29');
   }
 
+  /** A day on which something can have happened. */
+  pastDay(): string {
+    return this.of('2026-11-20', '2026-11-21', '2025-12-31', '2024-02-29');
+  }
+
   invoiceableJobs(clientId: number): number[] {
     return [...this.#account.state.records('job')]
       .filter((job) => job.client_id === clientId && job.completed_at !== null)

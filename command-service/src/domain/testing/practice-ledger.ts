@@ -92,7 +92,7 @@ export class PracticeLedger {
   ): { events: DomainEvent[]; result: Json; commandId: string } {
     const parsed = command.payload.parse(payload);
     const decided = command.decide(this.state, parsed, this.contextOf(command, parsed));
-    runSteps(refuseBrokenRules(this.state, decided));
+    runSteps(refuseBrokenRules(this.state, decided, this.context.now));
     const first = this.events.length;
     const events = this.append(decided);
     const commandId = randomUUID();

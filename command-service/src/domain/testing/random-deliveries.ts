@@ -67,7 +67,7 @@ export const deliveryMakers = {
   MarkInvoiceSent: (choose) => ({
     invoiceId: choose.id('invoice'),
     how: choose.word(),
-    ...(choose.number(2) === 0 ? { at: choose.date() } : {}),
+    ...(choose.number(2) === 0 ? { at: choose.pastDay() } : {}),
   }),
 } satisfies Partial<Makers>;
 

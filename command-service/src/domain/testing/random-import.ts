@@ -16,7 +16,7 @@ const job = (choose: Chooser): Json => ({
   name: choose.of<Json>(choose.word(), null),
   quantity: choose.amount(),
   rate: choose.amount(),
-  ...(choose.number(3) === 0 ? { completed_at: choose.date(), invoiced: choose.of(true, false) } : {}),
+  ...(choose.number(3) === 0 ? { completed_at: choose.pastDay(), invoiced: choose.of(true, false) } : {}),
 });
 
 /** The payload of an import of a few rows. */

@@ -56,7 +56,7 @@ export const invoiceMakers = {
   },
   MarkInvoicePaid: (choose) => ({
     ...someInvoices(choose),
-    ...(choose.number(2) === 0 ? { paidAt: choose.date() } : {}),
+    ...(choose.number(2) === 0 ? { paidAt: choose.pastDay() } : {}),
   }),
   MarkInvoiceUnpaid: someInvoices,
   DeleteInvoice: someInvoices,

@@ -28,7 +28,7 @@ const jobFields = (choose: Chooser): Json => ({
   ...(choose.number(4) === 0 ? { reference: choose.of(choose.word(), null) } : {}),
   ...(choose.number(4) === 0 ? { links: links(choose) } : {}),
   ...(choose.number(3) === 0 ? { project_id: choose.maybe('project') } : {}),
-  ...(choose.number(6) === 0 ? { completed_at: choose.of(null, choose.date()) } : {}),
+  ...(choose.number(6) === 0 ? { completed_at: choose.of(null, choose.pastDay()) } : {}),
   ...(choose.number(6) === 0 ? { on_hold: choose.of(true, false) } : {}),
 });
 
@@ -39,7 +39,7 @@ const listedField = (choose: Chooser): Json =>
     { deadline: choose.of(null, '2026-12-01', '2026-12-01 14:30') },
     { project_id: choose.maybe('project') },
     { priority: choose.of('high', null) },
-    { completed_at: choose.of(null, choose.date()) },
+    { completed_at: choose.of(null, choose.pastDay()) },
     { on_hold: choose.of(true, false) },
     { notes: randomHtml(choose) },
   );
@@ -57,7 +57,7 @@ export const jobMakers = {
   },
   MarkJobCompleted: (choose) => ({
     ...someJobs(choose),
-    ...(choose.number(2) === 0 ? { completedAt: choose.date() } : {}),
+    ...(choose.number(2) === 0 ? { completedAt: choose.pastDay() } : {}),
   }),
   MarkJobActive: someJobs,
   PutJobOnHold: someJobs,

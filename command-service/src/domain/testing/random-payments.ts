@@ -11,7 +11,7 @@ const foreignFields: Maker = (choose) => ({
 });
 
 const moneyFields: Maker = (choose) => ({
-  date: choose.date(),
+  date: choose.pastDay(),
   amount: amountOf(choose),
   ...(choose.number(3) === 0 ? { fee: choose.of<Json>('0.01', '2.4', 15) } : {}),
   ...(choose.number(3) === 0 ? asFields(foreignFields(choose)) : {}),
@@ -36,7 +36,7 @@ export const paymentMakers = {
       }));
       return {
         hash: String(choose.number(4) * 2 + index).repeat(64),
-        date: choose.date(),
+        date: choose.pastDay(),
         amount: String(175 * parts.length),
         currency: choose.of('EUR', 'USD'),
         name: choose.word(),

@@ -186,6 +186,13 @@ export class EntryLog {
     return new Map([...written].map(([place, fields]) => [places.get(place) ?? '', fields]));
   }
 
+  /** For each of these lists of commands, how many fields they wrote. */
+  sizesOf(lists: readonly (readonly LedgerEntry[])[]): number[] {
+    const places = lists.map((list) => list.map(({ commandId }) => this.#places.get(commandId) ?? -1));
+    const counts = this.writes.countsOf(new Set(places.flat()));
+    return places.map((some) => some.reduce((sum, place) => sum + (counts.get(place) ?? 0), 0));
+  }
+
   /** The newest effective entry of this user that can be undone, ordered by its append or last redo. */
   latestUndoable(actor: string): LedgerEntry | undefined {
     const mayBeUndone = ({ actor: by, irreversible, changedNothing }: LedgerEntry) =>

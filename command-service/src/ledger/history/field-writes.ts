@@ -101,6 +101,16 @@ export class FieldWrites {
     return found;
   }
 
+  /** How many writes the commands at these indexes have. */
+  countsOf(places: ReadonlySet<number>): Map<number, number> {
+    const counts = new Map<number, number>();
+    for (let at = 2; at < this.#count * COLUMNS; at += COLUMNS) {
+      const place = this.#rows[at] ?? -1;
+      if (places.has(place)) counts.set(place, (counts.get(place) ?? 0) + 1);
+    }
+    return counts;
+  }
+
   pack(): PackedWrites {
     const { buffer, byteOffset } = this.#rows;
     const bytes = Buffer.from(buffer, byteOffset, this.#count * COLUMNS * Int32Array.BYTES_PER_ELEMENT);

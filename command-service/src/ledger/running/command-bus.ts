@@ -347,6 +347,6 @@ function* decisionSteps(
   context: DecisionContext & { source: CommandSource },
 ): Steps<Decision> {
   const events = steps === undefined ? decide(state, sent, context) : yield* steps(state, sent, context);
-  yield* refuseBrokenRules(state, events);
+  yield* refuseBrokenRules(state, events, context.now);
   return { events, source: arrangesScreen(events) ? 'screen' : context.source };
 }

@@ -15,6 +15,29 @@ export async function undoRefusals(
 ): Promise<(UndoRefusal | null)[]> {
   const targets = commandIds.map((id) => targetOf(ledger.entries, 'undo', ledger.entries.find(id)));
   const runs = targets.flatMap((target) => ('run' in target ? [[target.run]] : []));
-  const refusals = (await reversalRefusals(ledgers, ledger, runs)).values();
-  return targets.map((target) => ('run' in target ? (refusals.next().value ?? null) : target));
+  const refusals: (UndoRefusal | null)[] = [];
+  for (const some of portionsOf(runs, ledger.entries.sizesOf(runs.map((each) => each.flat())))) {
+    refusals.push(...(await reversalRefusals(ledgers, ledger, some)));
+  }
+  const next = refusals.values();
+  return targets.map((target) => ('run' in target ? (next.next().value ?? null) : target));
+}
+
+/** How many written fields are examined at once. An import has thousands, and a page of the history 200 of them. */
+const FIELDS_AT_ONCE = 5_000;
+
+/** Consecutive items whose sizes together have at most the size that is examined at once, or one larger item. */
+export function portionsOf<Item>(items: readonly Item[], sizes: readonly number[]): Item[][] {
+  const portions: Item[][] = [];
+  let room = 0;
+  for (const [place, item] of items.entries()) {
+    const size = sizes[place] ?? 0;
+    if (portions.length === 0 || size > room) {
+      portions.push([]);
+      room = FIELDS_AT_ONCE;
+    }
+    portions.at(-1)?.push(item);
+    room -= size;
+  }
+  return portions;
 }

@@ -15,7 +15,7 @@ it('an audit trail has hidden characters of earlier versions as escapes, so that
     },
     data,
   };
-  const csv = auditCsv({ events: [event] });
+  const csv = auditCsv(null).lineOf(event);
   expect(csv).not.toMatch(/[\u202e\u{e0041}]/u);
   const cell = /"(\{.*\})"/.exec(csv)?.[1]?.replaceAll('""', '"') ?? '';
   expect(cell).toContain('\\u202e');

@@ -1,5 +1,5 @@
 import type { InvoiceAuditAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
-import { csvText } from '@ledgerline/shared-events/text/csv.ts';
+import { type CsvCell, csvLine, UTF8_MARK } from '@ledgerline/shared-events/text/csv.ts';
 import { jsonToHash } from '@ledgerline/shared-events/text/hidden-characters.ts';
 import type { ChainedEvent } from '#projections/history/chain.ts';
 
@@ -22,18 +22,19 @@ export const AUDIT_COLUMNS = [
 export const IMPORTED_COLUMN = 'imported';
 
 /** An audit trail as CSV, with all data that its hashes cover. One that was imported says so of each event. */
-export function auditCsv({ events, imported }: Pick<InvoiceAuditAnswer, 'imported'> & Trail): string {
-  const rows = events.map((event) =>
-    AUDIT_COLUMNS.map((column) =>
-      column === 'data' ? jsonToHash(JSON.stringify(event.data)) : event[column],
-    ),
-  );
-  if (imported === undefined) return csvText([AUDIT_COLUMNS, ...rows]);
-  const origins = events.map((_, at) => (at < imported.events ? `imported on ${imported.at}` : null));
-  return csvText([
-    [...AUDIT_COLUMNS, IMPORTED_COLUMN],
-    ...rows.map((row, at) => [...row, origins[at] ?? null]),
-  ]);
+export function auditCsv(imported: InvoiceAuditAnswer['imported'] | null): {
+  head: string;
+  lineOf: (event: ChainedEvent) => string;
+} {
+  const more = (cell: (at: string) => CsvCell) => (imported ? [cell(imported.at)] : []);
+  return {
+    head: UTF8_MARK + csvLine([...AUDIT_COLUMNS, ...more(() => IMPORTED_COLUMN)]),
+    lineOf: (event) =>
+      csvLine([
+        ...AUDIT_COLUMNS.map((column) =>
+          column === 'data' ? jsonToHash(JSON.stringify(event.data)) : event[column],
+        ),
+        ...more((at) => (event.index < (imported?.events ?? 0) ? `imported on ${at}` : null)),
+      ]),
+  };
 }
-
-type Trail = { events: readonly ChainedEvent[] };

@@ -1,7 +1,32 @@
-import { readModels } from '#runtime/database/read-models.ts';
+import { slices } from '@ledgerline/shared-events/slices.ts';
+import { sql } from 'kysely';
+import { COUNT, readModels } from '#runtime/database/read-models.ts';
+import type { AccountReader } from '../read-account.ts';
 
-/** The events that changed an invoice, in their order, with the hashes of their chain. */
-export function invoiceChain(accountId: string, invoiceId: number) {
+/** How many events are read at once; one has up to a megabyte. */
+const EVENTS_PER_PART = 16;
+
+/** How many characters of events are worked on in one slice. */
+const CHARACTERS_PER_SLICE = 200_000;
+
+/** The events that changed an invoice, in their order, with the hashes of their chain. They are read in parts and slices. */
+export async function* invoiceChain(read: AccountReader, invoiceId: number) {
+  let characters = 0;
+  for (let first = 0; ; first += EVENTS_PER_PART) {
+    const rows = await read.fetch(chainFrom(read.accountId, invoiceId, first));
+    for (const row of rows) {
+      characters += row.event.length;
+      if (characters > CHARACTERS_PER_SLICE) {
+        characters = 0;
+        await slices.next(read.accountId);
+      }
+      yield row;
+    }
+    if (rows.length < EVENTS_PER_PART) return;
+  }
+}
+
+function chainFrom(accountId: string, invoiceId: number, first: number) {
   return readModels
     .selectFrom('read.history_invoice_chain as c')
     .innerJoin('read.history_audit_events as e', 'e.revision', 'c.revision')
@@ -9,5 +34,33 @@ export function invoiceChain(accountId: string, invoiceId: number) {
     .where('c.account_id', '=', accountId)
     .where('e.account_id', '=', accountId)
     .where('c.invoice_id', '=', invoiceId)
-    .orderBy('c.index');
+    .where('c.index', '>=', first)
+    .orderBy('c.index')
+    .limit(EVENTS_PER_PART);
+}
+
+/** How many events of an invoice there were before a revision. */
+export async function countBefore(read: AccountReader, invoiceId: number, revision: number): Promise<number> {
+  const [count] = await read.fetch(
+    readModels
+      .selectFrom('read.history_invoice_chain')
+      .select(COUNT.as('total'))
+      .where('account_id', '=', read.accountId)
+      .where('invoice_id', '=', invoiceId)
+      .where('revision', '<', revision),
+  );
+  return count?.total ?? 0;
+}
+
+/** The invoices that have or had a number, the newest first. */
+export function invoicesOnceNumbered(accountId: string, number: string) {
+  return readModels
+    .selectFrom('read.history_invoice_chain as c')
+    .innerJoin('read.history_audit_events as e', 'e.revision', 'c.revision')
+    .select('c.invoice_id as id')
+    .distinct()
+    .where('c.account_id', '=', accountId)
+    .where('e.account_id', '=', accountId)
+    .where(sql<number>`strpos(e.event, ${`"number":${JSON.stringify(number)}`})`, '>', 0)
+    .orderBy('c.invoice_id', 'desc');
 }

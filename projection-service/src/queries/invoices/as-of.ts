@@ -5,7 +5,7 @@ import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { z } from 'zod';
 import { auditEvent } from '#projections/history/chain.ts';
-import { invoiceChain } from '../history/invoice-chain.ts';
+import { invoiceChain, invoicesOnceNumbered } from '../history/invoice-chain.ts';
 import type { AccountReader } from '../read-account.ts';
 
 /** A moment in the past of an invoice: a revision of the ledger, or an instant in UTC. */
@@ -26,13 +26,14 @@ export const moment = z.string().transform((text, context): Moment => {
 export type PastInvoice = { record: InvoiceRecord; at: number };
 
 /**
- * Of the invoices that have or had a number, the one that existed at a moment, or else the one that was deleted by
- * then.
+ * Of the invoices with a number, the one that existed at a moment, or else the one that was deleted by then, or else
+ * one that had the number then and got another one since.
+ * @param ids the invoices that have the number now, also deleted ones
  * @throws Rejected `not_found` before they were created.
  */
 export async function invoiceAsOf(
   read: AccountReader,
-  ids: readonly number[],
+  { number, ids }: { number: string; ids: readonly number[] },
   asOf: Moment,
 ): Promise<PastInvoice> {
   let deleted: PastInvoice | null = null;
@@ -41,16 +42,25 @@ export async function invoiceAsOf(
     if (past?.record.deleted_at === null) return past;
     deleted ??= past;
   }
-  if (deleted === null) throw new Rejected('not_found', 'The invoice did not exist then.');
-  return deleted;
+  const found = deleted ?? (await formerHolder(read, number, asOf));
+  if (found === null) throw new Rejected('not_found', 'The invoice did not exist then.');
+  return found;
+}
+
+/** The invoice that had a number at a moment and got another one since. */
+async function formerHolder(read: AccountReader, number: string, asOf: Moment): Promise<PastInvoice | null> {
+  for (const { id } of await read.fetch(invoicesOnceNumbered(read.accountId, number))) {
+    const past = await recordAsOf(read, id, asOf);
+    if (past?.record.number === number) return past;
+  }
+  return null;
 }
 
 /** An invoice folded from its own events up to a moment; null before it existed. */
 async function recordAsOf(read: AccountReader, id: number, asOf: Moment): Promise<PastInvoice | null> {
-  const rows = await read.fetch(invoiceChain(read.accountId, id));
   let record: FieldValues | undefined;
   let at = 'at' in asOf ? asOf.at : 0;
-  for (const row of rows) {
+  for await (const row of invoiceChain(read, id)) {
     const event = auditEvent.parse(JSON.parse(row.event));
     const isLater = 'revision' in asOf ? event.revision > asOf.revision : Date.parse(event.at) > asOf.at;
     if (isLater) break;

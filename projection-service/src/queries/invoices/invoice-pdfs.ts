@@ -3,6 +3,7 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { MOST_PDFS } from '@ledgerline/shared-events/invoices/limits.ts';
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
+import { slices } from '@ledgerline/shared-events/slices.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Archive } from '#export/archive.ts';
 import type { PrintOrder } from '#paper/press.ts';
@@ -43,9 +44,13 @@ const papersQuery: Reading<typeof noParams, typeof search, Papers> = {
         .where('id', 'in', requested)
         .where(({ not }) => not('deleted')),
     );
-    const byId = new Map(
-      rows.map(({ record }) => invoiceRecord.parse(record)).map((record) => [record.id, record]),
-    );
+    const byId = new Map<number, InvoiceRecord>();
+    for (const row of rows) {
+      // One of 300 lines takes some milliseconds.
+      await slices.next(read.accountId);
+      const record = invoiceRecord.parse(row.record);
+      byId.set(record.id, record);
+    }
     return {
       records: requested.flatMap((id) => byId.get(id) ?? []),
       paper: paper === undefined ? read.settings.paperSize : SIZES[paper],

@@ -71,13 +71,13 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
     answers: invoiceAnswer,
     answer: async (read, { asOf }, { number }) => {
       const found = await invoicesNumbered(read, number);
-      const [first] = found;
-      if (first === undefined || (asOf === undefined && first.deleted)) throw noSuchInvoice();
-      const ids = found.map(({ id }) => id);
       if (asOf !== undefined) {
-        const { record, at } = await invoiceAsOf(read, ids, asOf);
+        const ids = found.map(({ id }) => id);
+        const { record, at } = await invoiceAsOf(read, { number, ids }, asOf);
         return invoiceView(record, read.settings, today(at, timeZoneOf(read.settings)));
       }
+      const [first] = found;
+      if (first === undefined || first.deleted) throw noSuchInvoice();
       const [invoice] = await invoiceViews(read, [first]);
       if (invoice === undefined) throw noSuchInvoice();
       return invoice;

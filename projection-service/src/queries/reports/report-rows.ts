@@ -1,8 +1,8 @@
 import { builtInUnit } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
-import type { Basis, ReportRowAnswer } from '@ledgerline/shared-events/reports/answers.ts';
+import type { Basis, ReportAnswer, ReportRowAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { type Expression, sql } from 'kysely';
-import { dayText, readModels } from '#runtime/database/read-models.ts';
+import { COUNT, dayText, readModels } from '#runtime/database/read-models.ts';
 import { listedName } from '../listed-record.ts';
 import type { AccountReader } from '../read-account.ts';
 import { withConvertedAmount } from './converted-amount.ts';
@@ -25,17 +25,26 @@ type SourceRow = {
   unit?: string | null;
 };
 
+/** The most rows of a month in an answer. */
+const MAX_ROWS = 2_000;
+
 /** The jobs or invoices that a report counts in a range of days, newest first, net of tax. */
 export async function readReportRows(
   read: AccountReader,
   basis: Basis,
   range: DayRange,
-): Promise<ReportRowAnswer[]> {
+): Promise<Pick<ReportAnswer, 'rows' | 'rowsLeftOut'>> {
   const isJobs = basis === 'completed';
-  const rows: SourceRow[] = await (isJobs
-    ? read.fetch(jobRows(read, range))
-    : read.fetch(sourceRows(read, basis, range)));
-  return rows.map((row) => reportRow(isJobs, row));
+  const found: SourceRow[] = await (isJobs
+    ? read.fetch(jobRows(read, range).limit(MAX_ROWS + 1))
+    : read.fetch(sourceRows(read, basis, range).limit(MAX_ROWS + 1)));
+  const rows = found.slice(0, MAX_ROWS).map((row) => reportRow(isJobs, row));
+  if (found.length <= MAX_ROWS) return { rows };
+  const all = readModels
+    .selectFrom(reportedOn(basis, read.accountId, range).as('r'))
+    .select(COUNT.as('total'));
+  const [count] = await read.fetch(all);
+  return { rows, rowsLeftOut: (count?.total ?? 0) - rows.length };
 }
 
 function sourceRows(read: AccountReader, basis: Basis, range: DayRange) {

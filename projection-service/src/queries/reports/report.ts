@@ -9,7 +9,7 @@ import { type DayRange, reportedOn } from './reported.ts';
 export const UNKNOWN_CLIENT = 'Unknown client';
 
 /** The figures of a year, without their revision. */
-export type Report = Omit<ReportAnswer, 'revision' | 'rows'>;
+export type Report = Omit<ReportAnswer, 'revision' | 'rows' | 'rowsLeftOut'>;
 
 type FigureRow = {
   client_id: number | null;

@@ -38,7 +38,7 @@ function serveReport(app: FastifyInstance, deps: QueryDeps): void {
       const report = await readReport(read, yearOrNow(read, search.year), search.basis);
       const revision = Number(reply.getHeader('x-revision'));
       if (search.month === undefined) return { ...report, revision };
-      return { ...report, revision, rows: await rowsOfMonth(read, report, search.month) };
+      return { ...report, revision, ...(await rowsOfMonth(read, report, search.month)) };
     },
   });
 }
