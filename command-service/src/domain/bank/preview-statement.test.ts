@@ -1,9 +1,10 @@
 import { isImportable } from '@ledgerline/shared-events/bank/answers.ts';
 import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import { expect, it } from 'vitest';
+import { AccountState } from '../account-state.ts';
 import type { BookedEntry } from './booked-entry.ts';
 import type { ImportedEntry } from './mark-entries.ts';
-import { previewStatement } from './preview-statement.ts';
+import { previewForAccount, previewStatement } from './preview-statement.ts';
 import { booked, INVOICES, NORD_IBAN, sampleLists } from './testing/sample-lists.ts';
 
 const STATEMENT = {
@@ -41,6 +42,20 @@ it('a split of one payment is proposed as the parts of its invoices', () => {
       reasons: expect.arrayContaining(['sum', 'IBAN']),
     },
     { number: '143', amount: 1309.36, certainty: 'certain' },
+  ]);
+});
+
+it('entries of days to come are left out and said', () => {
+  const context = { exchangeRate: () => null, now: '2026-11-20T12:00:00.000Z' };
+  const entries = booked(
+    { ...MORGENROT, date: '2026-11-21' },
+    { ...NORD, date: '2026-11-22' },
+    { ...NORD, date: '2026-11-23', isCredit: false },
+  );
+  const found = runSteps(previewForAccount(new AccountState(), { ...STATEMENT, entries }, context));
+  expect(found.entries.map(({ date }) => date)).toEqual(['2026-11-21']);
+  expect(found.warnings).toEqual([
+    '2 entries of days to come are left out. Import them once they are booked.',
   ]);
 });
 

@@ -4,9 +4,11 @@ import {
   isImportable,
   type StatementPreview,
 } from '@ledgerline/shared-events/bank/answers.ts';
+import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { add, compare, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import type { DecisionContext } from '../command.ts';
+import { todayOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { accountLists, importedEntries } from './account-lists.ts';
 import type { BookedStatement } from './booked-entry.ts';
@@ -20,14 +22,27 @@ const MOST_OFFERED = 2_000;
 /** A credit with what it may pay. */
 type Matched = { entry: MarkedEntry; proposals: Proposal[] };
 
-/** The preview of a statement for an account. */
+/** The preview of a statement for an account. Entries of a later day than any account has yet aren't booked. */
 export function* previewForAccount(
   state: StateReader,
   statement: BookedStatement,
-  exchangeRate: DecisionContext['exchangeRate'],
+  { exchangeRate, now }: Pick<DecisionContext, 'exchangeRate' | 'now'>,
 ): Steps<StatementPreview> {
   const lists = yield* accountLists(state, exchangeRate);
-  return yield* previewStatement(statement, lists, importedEntries(state));
+  const last = addDays(todayOf(state, now), 1);
+  const entries = statement.entries.filter(({ date }) => date <= last);
+  const later = statement.entries.length - entries.length;
+  const warnings = [...statement.warnings, ...laterWarning(later)];
+  return yield* previewStatement({ ...statement, entries, warnings }, lists, importedEntries(state));
+}
+
+function laterWarning(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? '1 entry of a day to come is left out. Import it once it is booked.'
+      : `${count} entries of days to come are left out. Import them once they are booked.`,
+  ];
 }
 
 /**

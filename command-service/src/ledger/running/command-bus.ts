@@ -303,9 +303,9 @@ export class CommandBus {
 
   /** What an import of a bank statement would do. */
   previewStatement(accountId: string, statement: BookedStatement): Promise<AtRevision<StatementPreview>> {
-    const { exchangeRate } = this.#options;
+    const { exchangeRate, loop } = this.#options;
     return this.#read(accountId, ({ state }) =>
-      runInSlices(accountId, previewForAccount(state, statement, exchangeRate)),
+      runInSlices(accountId, previewForAccount(state, statement, { exchangeRate, now: loop.now() })),
     );
   }
 
