@@ -23,6 +23,7 @@ export const reportMonthQuery = createScreenQuery(
   {
     keyOf: ({ year, basis, month }) => `${year} ${basis} ${month}`,
     reloadOn: [reportOutdated],
+    isForgotten: true,
   },
 );
 
