@@ -58,7 +58,10 @@ test.each([
     await expect(rows).toContainText('Halden AG');
     // On the page and not in the window, whose scroll position is restored.
     const placeOnPage = () =>
-      rows.evaluate(({ offsetTop, offsetHeight }: HTMLElement) => [offsetTop, offsetHeight]);
+      rows.evaluate(({ offsetTop, offsetHeight }: { offsetTop?: number; offsetHeight?: number }) => [
+        offsetTop,
+        offsetHeight,
+      ]);
     const place = await placeOnPage();
     await chooseRebuild(page);
     await expect(main).toContainText('Identical.');
