@@ -5,6 +5,7 @@ import { postgresContents } from '@ledgerline/infra/attachment-store/postgres-co
 import { readContainer } from '@ledgerline/infra/backup/container.ts';
 import { type FramePart, readFrames } from '@ledgerline/infra/backup/frames.ts';
 import { restoreParts } from '@ledgerline/infra/backup/restore-parts.ts';
+import { replacedSteps } from '@ledgerline/infra/database/baseline.ts';
 import { migrateDatabase } from '@ledgerline/infra/database/migrate.ts';
 import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
@@ -160,9 +161,31 @@ describe('npm run backup and npm run restore', () => {
     const parts = readFrames(readContainer(backup, { kind: 'secret', text: SECRET }));
     const { signal } = new AbortController();
     try {
-      await restoreParts(ofEarlierVersion(parts), target, counts, { signal, now: () => now });
+      await restoreParts(ofEarlierVersion(parts, await replacedSteps()), target, counts, {
+        signal,
+        now: () => now,
+      });
       const { rows } = await pool.query('select at, source from sending.brought_back');
       expect(rows).toEqual([{ at: now, source: 'backup' }]);
+      await migrateDatabase(pool);
+    } finally {
+      await end();
+      await database.drop();
+    }
+  });
+
+  it('is refused with the version that can read it when one from before the baseline wrote it', async () => {
+    const database = await emptyDatabase();
+    const { pool, end } = openPool({ connectionString: database.url, max: 1 }, () => undefined);
+    const target = { pool, ledger: new MemoryLedger(), contents: postgresContents(pool), dataDir: folder };
+    const counts = { events: 0, accounts: 0, tables: 0, contents: 0 };
+    const parts = readFrames(readContainer(backup, { kind: 'secret', text: SECRET }));
+    const { signal } = new AbortController();
+    try {
+      const old = ofEarlierVersion(parts, (await replacedSteps()).slice(0, -1));
+      await expect(restoreParts(old, target, counts, { signal, now: () => new Date() })).rejects.toThrow(
+        'restore it with commit d855efd9, and make a new backup there',
+      );
       await migrateDatabase(pool);
     } finally {
       await end();
@@ -205,23 +228,23 @@ describe('npm run backup and npm run restore', () => {
 
 const MIGRATIONS = new URL('../../infra/src/database/migrations/', import.meta.url);
 
-/** The tables that a step after 119 made or changed: a database of that step cannot take their rows. */
+/** The tables that a step after the baseline made or changed: the baseline cannot take their rows. */
 const LATER_TABLES = new Set(
-  readdirSync(MIGRATIONS)
-    .filter((name) => name >= '120')
-    .flatMap((name) => {
-      const text = readFileSync(new URL(name, MIGRATIONS), 'utf8');
-      return [...text.matchAll(/^(?:create|alter) table ([a-z_.]+)/gm)].map(([, table = '']) => table);
-    }),
+  readdirSync(MIGRATIONS).flatMap((name) => {
+    const text = readFileSync(new URL(name, MIGRATIONS), 'utf8');
+    return [...text.matchAll(/^(?:create|alter) table ([a-z_.]+)/gm)].map(([, table = '']) => table);
+  }),
 );
 
-/** The parts of a backup of a version that did not know which accounts were restored. */
-async function* ofEarlierVersion(parts: AsyncIterable<FramePart>): AsyncGenerator<FramePart> {
+/** The parts of a backup as a version with these steps from before the baseline wrote them. */
+async function* ofEarlierVersion(
+  parts: AsyncIterable<FramePart>,
+  steps: string[],
+): AsyncGenerator<FramePart> {
   let isLeftOut = false;
   for await (const { frame, body } of parts) {
     if (frame.type !== 'rows') isLeftOut = frame.type === 'table' && LATER_TABLES.has(frame.name);
     if (isLeftOut) continue;
-    const steps = frame.type === 'backup' ? frame.steps.filter((step) => step < '120') : [];
     yield { frame: frame.type === 'backup' ? { ...frame, steps } : frame, body };
   }
 }

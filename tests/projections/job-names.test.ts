@@ -1,5 +1,3 @@
-import { migrateDatabase } from '@ledgerline/infra/database/migrate.ts';
-import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { jobs } from '@ledgerline/projection-service/projections/jobs/jobs.ts';
 import { jobNamesTable } from '@ledgerline/projection-service/projections/jobs/names.ts';
 import { allRows } from '@ledgerline/projection-service/runtime/rows/row-store.ts';
@@ -8,9 +6,8 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
-import { revisionOf } from './job-examples.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 import { rebuildNow } from './rebuild-now.ts';
 import { CREATED_AT, jobWith } from './record-examples.ts';
@@ -193,52 +190,3 @@ describe('the jobs with a text in their names', () => {
     expect(await totalOf('type=all&deadline_from=2026-01-01')).toMatchObject({ total: 0 });
   });
 });
-
-describe('rows of the version before the pages of names', () => {
-  it('are counted by name from the first request on, and folded anew by the worker', async () => {
-    const old = await openReadSide();
-    try {
-      const { accountId } = await accountOfVersion2(old);
-      const oldApp = await old.startQueries();
-      const totalOf = async (text: string, headers = {}) =>
-        (await get(oldApp, accountId, `/api/job?type=all&per_page=1&name=${text}`, headers)).body;
-      expect(await totalOf('manual')).toMatchObject({ total: 39 });
-      expect(await totalOf('anual 4')).toMatchObject({ total: 9 });
-      const before = await allRows(old.pool, accountId, jobNamesTable);
-      await old.startFeed();
-      await old.startWorker({ sweepMs: 50 });
-      await vi.waitFor(async () => expect(await jobsVersion(old, accountId)).toBe(jobs.version));
-      const rebuilt = await allRows(old.pool, accountId, jobNamesTable);
-      expect(byPage(rebuilt)).toEqual(byPage(before));
-      expect(await totalOf('anual 4')).toMatchObject({ total: 9 });
-    } finally {
-      await old.stop();
-    }
-  });
-});
-
-/** An account in the tables without pages of names, which are then migrated. */
-async function accountOfVersion2(old: ReadSide): Promise<AccountLog> {
-  const account = new AccountLog(old.ledger);
-  const ids = Array.from({ length: 45 }, (_, index) => index + 40);
-  await account.append(ids.map((id) => create(id, id % 9 === 0 ? null : `Manual ${id}`)));
-  await account.append([remove(84)]);
-  const projections = ALL_PROJECTIONS.map((each) => (each === jobs ? { ...each, version: 2 } : each));
-  await old.fold(account.accountId, { projections });
-  await old.pool.query('drop table read.job_names');
-  await old.pool.query(`delete from ledgerline_migration where name = '018-job-names'`);
-  await migrateDatabase(old.pool);
-  expect(await revisionOf(old.pool, account.accountId)).toBe(account.revision);
-  return account;
-}
-
-async function jobsVersion(old: ReadSide, accountId: string): Promise<unknown> {
-  const { rows } = await old.pool.query<{ version: number }>(
-    `select version from read.checkpoints where account_id = $1 and projection = 'jobs'`,
-    [accountId],
-  );
-  return rows[0]?.version;
-}
-
-const byPage = (rows: readonly { page?: unknown }[]) =>
-  rows.toSorted((one, other) => Number(one.page) - Number(other.page));

@@ -21,57 +21,37 @@ export function readLines<Schema extends z.ZodType>(file: string, schema: Schema
 
 export const readTables = (file: string): EarlierTable[] => readLines(file, earlierTable);
 
-/** The tables in which earlier versions recorded the migrations of a database: one for each service. */
-const COMMAND_STEPS = 'public.command_service_migration';
-const READ_STEPS = 'read.migrations';
-const EARLIER_STEPS = `
-  create table ${COMMAND_STEPS} (name varchar(255) primary key, timestamp varchar(255) not null);
-  create table public.command_service_migration_lock (id varchar(255) primary key, is_locked integer not null);
-  create schema if not exists read;
-  create table ${READ_STEPS} (name text primary key, applied_at timestamptz not null default now());`;
+const DATABASE = join(import.meta.dirname, '../../infra/src/database');
+export const BASELINE = join(DATABASE, 'baseline');
+export const MIGRATIONS = join(DATABASE, 'migrations');
 
-export const MIGRATIONS = join(import.meta.dirname, '../../infra/src/database/migrations');
-
-/** The migrations of the last version with two such tables, and the time at which these tests say they ran. */
-export async function stepsOfTwoTables(): Promise<EarlierTable[]> {
-  const names = (await readdir(MIGRATIONS)).map((file) => file.replace(/\.sql$/, '')).sort();
-  const last = names.slice(0, names.indexOf('025-store-epochs') + 1);
-  const ofReadModels = (name: string) => /read\./.test(readFileSync(join(MIGRATIONS, `${name}.sql`), 'utf8'));
-  const rows = (of: readonly string[], column: string) =>
-    of.map((name) => ({ name, [column]: TIME_OF_STEPS }));
-  return [
-    {
-      table: COMMAND_STEPS,
-      columns: {},
-      rows: rows(
-        last.filter((name) => !ofReadModels(name)),
-        'timestamp',
-      ),
-    },
-    { table: READ_STEPS, columns: {}, rows: rows(last.filter(ofReadModels), 'applied_at') },
-  ];
-}
-const TIME_OF_STEPS = '2026-11-01T12:00:00.000Z';
-
-/** The names and times of the migrations that an earlier version had run. */
-export function earlierSteps(tables: readonly EarlierTable[]): { name: string; timestamp: string }[] {
-  const rowsOf = (name: string) => tables.find(({ table }) => table === name)?.rows ?? [];
-  const step = (row: EarlierTable['rows'][number], at: string) => ({
-    name: z.string().parse(row.name),
-    timestamp: new Date(z.string().parse(row[at])).toISOString(),
-  });
-  return [
-    ...rowsOf(COMMAND_STEPS).map((row) => step(row, 'timestamp')),
-    ...rowsOf(READ_STEPS).map((row) => step(row, 'applied_at')),
-  ];
+/** The names of the steps after the baseline. */
+export async function laterSteps(): Promise<string[]> {
+  return (await readdir(MIGRATIONS)).map((file) => file.replace(/\.sql$/, '')).sort();
 }
 
-/** Creates the tables of the earlier version in an empty database, and inserts its rows. */
+/** Creates the tables of the baseline without the record of it. */
+export async function createTables(pool: Pool): Promise<void> {
+  const files = (await readdir(BASELINE)).filter((file) => file.endsWith('.sql'));
+  for (const file of files.sort()) await pool.query(await readFile(join(BASELINE, file), 'utf8'));
+}
+
+/** Records these steps as the migrator of an earlier version did. */
+export async function recordSteps(pool: Pool, names: readonly string[]): Promise<void> {
+  await pool.query(STEPS);
+  await pool.query(
+    `insert into ledgerline_migration select name, '2026-11-01T12:00:00.000Z' from unnest($1::text[]) as steps (name)`,
+    [names],
+  );
+}
+const STEPS =
+  'create table ledgerline_migration (name varchar(255) primary key, timestamp varchar(255) not null)';
+
+/** Creates the tables of the last version before the baseline in an empty database, and inserts its rows. */
 export async function loadEarlierTables(pool: Pool, tables: readonly EarlierTable[]): Promise<void> {
-  await pool.query(EARLIER_STEPS);
-  for (const { name } of earlierSteps(tables)) {
-    await pool.query(await readFile(join(MIGRATIONS, `${name}.sql`), 'utf8'));
-  }
+  await createTables(pool);
+  await recordSteps(pool, []);
+  await pool.query('delete from audit.timestamp_requests');
   for (const { table, rows } of tables) {
     await pool.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
       JSON.stringify(rows),

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase } from '@ledgerline/infra/database/migrate.ts';
@@ -7,7 +8,7 @@ import { openPool } from '@ledgerline/projection-service/runtime/database/pool.t
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDatabase, type FreshDatabase } from '../support/database.ts';
-import { earlierSteps, loadEarlierTables, MIGRATIONS, stepsOfTwoTables } from './earlier-tables.ts';
+import { BASELINE, createTables, laterSteps, MIGRATIONS, recordSteps } from './earlier-tables.ts';
 
 let database: FreshDatabase;
 let pool: Pool;
@@ -39,8 +40,8 @@ async function tableNames(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const byName = (steps: readonly Step[]) => steps.toSorted((one, other) => (one.name < other.name ? -1 : 1));
-const names = async () => (await readdir(MIGRATIONS)).map((file) => file.replace(/\.sql$/, '')).sort();
+const names = async () => ['000-baseline', ...(await laterSteps())];
+const replaced = async () => (await readFile(join(BASELINE, 'replaces.txt'), 'utf8')).trim().split('\n');
 
 describe('the migration of a database', () => {
   it('runs each migration once when several processes start at the same time on an empty one', async () => {
@@ -56,33 +57,45 @@ describe('the migration of a database', () => {
     expect(await tableNames()).toEqual(tables);
   });
 
-  it('gives every migration a unique number, except for those that two services numbered separately', async () => {
-    const numbers = (await names()).map((name) => name.slice(0, 3)).filter((number) => number > '025');
+  it('gives every migration a unique number', async () => {
+    const numbers = (await names()).map((name) => name.slice(0, 3));
     expect(new Set(numbers).size).toBe(numbers.length);
     for (const name of await names()) expect(name).toMatch(/^\d{3}-[a-z]+(-[a-z]+)*$/);
   });
 });
 
-describe('a database with two tables of migrations', () => {
-  it('keeps their names and times in one table and runs none of them again', async () => {
-    const earlier = await stepsOfTwoTables();
-    await loadEarlierTables(pool, earlier);
+describe('a database from before the baseline', () => {
+  it('takes the baseline over without running it, when it has all steps that it replaces', async () => {
+    await createTables(pool);
+    await recordSteps(pool, await replaced());
+    await pool.query(`insert into read.former_heads values ('${randomUUID()}', 7)`);
     await Promise.all([migrateDatabase(pool), migrateDatabase(pool)]);
-    const steps = await appliedSteps();
-    expect(steps.map(({ name }) => name)).toEqual(await names());
-    const kept = steps.filter(({ name }) => name <= '025-store-epochs');
-    expect(kept).toEqual(byName(earlierSteps(earlier)));
-    expect(await tableNames()).not.toContain('read.migrations');
-    expect(await tableNames()).not.toContain('public.command_service_migration');
+    const [first, ...later] = await appliedSteps();
+    expect(first).toEqual({ name: '000-baseline', timestamp: '2026-11-01T12:00:00.000Z' });
+    expect(later.map(({ name }) => name)).toEqual(await laterSteps());
+    const { rows } = await pool.query('select revision from read.former_heads');
+    expect(rows).toEqual([{ revision: '7' }]);
   });
 
-  it('is completed when one of the tables is missing, because the first start was interrupted', async () => {
-    const [command, read] = await stepsOfTwoTables();
-    if (command === undefined || read === undefined) throw new Error('The migrations were not found.');
-    await loadEarlierTables(pool, [command]);
-    await pool.query('drop schema read cascade');
-    await migrateDatabase(pool);
-    expect((await appliedSteps()).map(({ name }) => name)).toEqual(await names());
+  const refusal = 'start commit d855efd9 on it once, then this one. Nothing was changed.';
+
+  it('is refused with the version to start once, when it lacks one of these steps', async () => {
+    await createTables(pool);
+    await recordSteps(pool, (await replaced()).slice(0, -1));
+    const steps = await appliedSteps();
+    await expect(migrateDatabase(pool)).rejects.toThrow(StartError);
+    await expect(migrateDatabase(pool)).rejects.toThrow(refusal);
+    expect(await appliedSteps()).toEqual(steps);
+  });
+
+  it('is refused with the same sentence when it is so old that each service recorded its own steps', async () => {
+    await pool.query(
+      `create schema read; create table read.migrations (name text primary key, applied_at timestamptz);
+       create table command_service_migration (name varchar(255) primary key, timestamp varchar(255) not null)`,
+    );
+    const tables = await tableNames();
+    await expect(migrateDatabase(pool)).rejects.toThrow(refusal);
+    expect(await tableNames()).toEqual(tables);
   });
 });
 
@@ -113,13 +126,13 @@ describe('a migration that fails', () => {
     expect(await tableNames()).toEqual(expect.arrayContaining(['read.fine', 'read.mended']));
   });
 
-  it('leaves the two tables of an earlier version unchanged', async () => {
-    await loadEarlierTables(pool, await stepsOfTwoTables());
-    const tables = await tableNames();
+  it('leaves a database from before the baseline unchanged', async () => {
+    await createTables(pool);
+    await recordSteps(pool, await replaced());
+    const [steps, tables] = [await appliedSteps(), await tableNames()];
     await expect(migrateDatabase(pool, folder)).rejects.toThrow(StartError);
     expect(await tableNames()).toEqual(tables);
-    const { rows } = await pool.query('select from read.migrations');
-    expect(rows).toHaveLength(25);
+    expect(await appliedSteps()).toEqual(steps);
   });
 });
 

@@ -3,19 +3,24 @@ import type { Server } from '../shared/api/server.ts';
 import type { BoundEvents } from './bound-events.ts';
 import { createLedgerMoveDebouncer } from './ledger-moves.ts';
 
-type Options = { server: Server; events: BoundEvents; isOwnCommand(commandId: string): boolean };
+type Options = {
+  server: Server;
+  events: BoundEvents;
+  isOwnCommand(commandId: string): boolean;
+  /** Whether what a command changed was read again with its answer. */
+  isAnnounced(commandId: string): boolean;
+};
 
 /** The live feed of the account whose session is open. */
-export function createLiveFeed({ server, events, isOwnCommand }: Options) {
-  const mover = createLedgerMoveDebouncer(events.moved);
+export function createLiveFeed({ server, events, isOwnCommand, isAnnounced }: Options) {
+  const mover = createLedgerMoveDebouncer(events.moved, { isOwn: isOwnCommand, isAnnounced });
   let isOpen = false;
   let isRefused = false;
   let stopLive = () => {};
 
   const listen = () => {
     stopLive = listenLive(server.revisions, {
-      revision: (news: RevisionNews) =>
-        mover.announce(typeof news.commandId === 'string' && isOwnCommand(news.commandId)),
+      revision: ({ commandId }: RevisionNews) => mover.announce(commandId),
       rebuild: events.rebuild,
       transfer: events.transfer,
       reconnected: () => events.open(),
@@ -44,7 +49,7 @@ export function createLiveFeed({ server, events, isOwnCommand }: Options) {
     },
     /** Without live news, for example in one window of very many, changes are read at each attempt to get them. */
     readUnannounced(): void {
-      if (isRefused && isOpen) mover.announce(false);
+      if (isRefused && isOpen) mover.announce();
       isRefused = false;
     },
     // The server ends the feed of a user who leaves, and would refuse one that is opened again before its answer is here.

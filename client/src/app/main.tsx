@@ -9,12 +9,8 @@ import { createApp } from './scope.ts';
 import { startApp } from './start.ts';
 
 const app = createApp();
-const isOwnCommand = (commandId: string) => {
-  const { recent, queue } = app.lane.actor.getSnapshot().context;
-  return [...recent, ...queue].some(({ key }) => key === commandId);
-};
 
-startApp({ scope: app.scope, isOwnCommand });
+startApp({ scope: app.scope, isOwnCommand: app.lane.isOwn });
 startKeyDispatcher({ registry: actionRegistry, areBareKeysOn });
 
 const root = document.getElementById('root');

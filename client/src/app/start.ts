@@ -9,6 +9,7 @@ import {
   signOutFx,
 } from '../entities/session/model.ts';
 import { $server } from '../shared/api/server.ts';
+import { $announcedKeys } from '../shared/lib/lifecycle/model.ts';
 import { type BoundEvents, bindEvents } from './bound-events.ts';
 import { followBrowser } from './browser-signals.ts';
 import { createLiveFeed } from './live-feed.ts';
@@ -20,7 +21,8 @@ type Options = { scope: Scope; isOwnCommand(commandId: string): boolean };
 /** Starts the app: session check, clocks and live feed. Returns the function that stops them. */
 export function startApp({ scope, isOwnCommand }: Options): () => void {
   const events = bindEvents(scope);
-  const feed = createLiveFeed({ server: scope.getState($server), events, isOwnCommand });
+  const isAnnounced = (commandId: string) => scope.getState($announcedKeys).includes(commandId);
+  const feed = createLiveFeed({ server: scope.getState($server), events, isOwnCommand, isAnnounced });
   const stopFollowing = followBrowser(events);
   const stopRetries = retryReads(scope, events);
   const unwatch = [

@@ -5,10 +5,9 @@ import { loadClientsFx } from '../entities/client/model.ts';
 import { $connection, connectionCheckRequested, readsRetried } from '../entities/connectivity/model.ts';
 import { $isStale, staleRetryDue } from '../entities/connectivity/staleness.ts';
 import { historyChanged } from '../entities/history/model.ts';
-// The import makes the lists of jobs and invoices load when an account opens, before their pages are loaded.
+// The imports make the lists of jobs and invoices load when an account opens, before their pages are loaded.
 import '../entities/invoice/model.ts';
-import { loadJobsFx } from '../entities/job/model.ts';
-import type { JobsQuery } from '../entities/job/query.ts';
+import '../entities/job/model.ts';
 import {
   $session,
   $userId,
@@ -95,24 +94,15 @@ sample({
   target: accountOpened,
 });
 
-/** Totals and history depend on every change, whoever made it. */
-sample({
-  clock: ledgerMoved,
-  fn: () => undefined,
-  target: [historyChanged, loadMonthTotalFx],
-});
+/** Totals and history depend on every change, whoever made it. The history of own commands is read at once. */
+sample({ clock: ledgerMoved, fn: () => undefined, target: loadMonthTotalFx });
+sample({ clock: ledgerMoved, filter: ({ isOwn }) => !isOwn, fn: () => undefined, target: historyChanged });
+sample({ clock: commandFx.done, fn: () => undefined, target: historyChanged });
 
-/** Changes from other tabs and devices may concern any list. */
+/** Changes from other tabs and devices may concern any list, and so may an undo or a redo. */
 sample({
   clock: ledgerMoved,
   filter: ({ isOwn }) => !isOwn,
-  fn: () => undefined,
-  target: [loadSettingsFx, loadClientsFx, loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx],
-});
-
-/** An undo or a redo may concern any list, too. */
-sample({
-  clock: [undoFx.done, redoFx.done],
   fn: () => undefined,
   target: [loadSettingsFx, loadClientsFx, loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx],
 });
@@ -129,10 +119,3 @@ sample({ clock: afterCommand('jobTypes'), target: loadJobTypesFx });
 sample({ clock: afterCommand('languagePairs'), target: loadLanguagePairsFx });
 sample({ clock: afterCommand('units'), target: loadUnitsFx });
 sample({ clock: afterCommand('settings'), target: loadSettingsFx });
-/** Whether jobs of a client wait for an invoice depends on the client and on its invoicing switch. */
-sample({
-  clock: afterCommand('uninvoicedJobs'),
-  fn: (): JobsQuery => ({ type: 'uninvoiced', page: 1, filters: {} }),
-  target: loadJobsFx,
-});
-sample({ clock: [commandFx.done, undoFx.done, redoFx.done], fn: () => undefined, target: historyChanged });

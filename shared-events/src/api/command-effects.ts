@@ -12,7 +12,6 @@ export type ListName =
   | 'languagePairs'
   | 'projects'
   | 'settings'
-  | 'uninvoicedJobs'
   | 'units';
 
 /** A kind of record that commands create, refer to and delete. */
@@ -86,7 +85,7 @@ const ofUnit = { lists: ['units'], ids: { unitId: 'unit' } } as const;
 const ofProject = { lists: ['projects'], ids: { projectId: 'project' } } as const;
 const projectFields = { 'project.client_id': 'client' } as const;
 const ofRate = { lists: [], ids: { rateId: 'rate' } } as const;
-const invoicing = { ...ofClient, lists: ['clients', 'uninvoicedJobs'] } as const;
+const invoicing = { ...ofClient, lists: ['clients'] } as const;
 
 /** Every command of the HTTP contract, except Undo and Redo, which may change everything. */
 export const COMMAND_EFFECTS = {
@@ -112,7 +111,7 @@ export const COMMAND_EFFECTS = {
   RemoveClientContact: ofClient,
   EnableClientInvoicing: invoicing,
   DisableClientInvoicing: invoicing,
-  DeleteClient: { ...ofClient, lists: ['clients', 'invoices', 'uninvoicedJobs'], deletes: true },
+  DeleteClient: { ...ofClient, lists: ['clients', 'invoices'], deletes: true },
   AddJobType: { lists: ['jobTypes'], creates: 'jobType' },
   EditJobType: ofJobType,
   DeleteJobType: { ...ofJobType, deletes: true },

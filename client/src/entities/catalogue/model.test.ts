@@ -6,7 +6,7 @@ import { patchesApplied, patchesCommitted } from '#shared/lib/records/pending.ts
 import { serverValue } from '#shared/testing/server-value.ts';
 import { sampleJobType } from '#testing/record-samples.ts';
 import { addJobType, deleteJobType } from './commands.ts';
-import { $jobTypes, $rates, loadJobTypesFx, loadRatesFx, ratesClosed, ratesOpened } from './model.ts';
+import { $jobTypes, $rates, loadJobTypesFx, loadRatesFx, ratesQuery } from './model.ts';
 
 const rate = (id: number, client_id: number) => ({
   id,
@@ -67,11 +67,13 @@ describe('the catalogue', () => {
     });
     const requested = vi.fn();
     createWatch({ unit: loadRatesFx, scope, fn: requested });
-    await allSettled(ratesOpened, { scope, params: 1 });
-    await allSettled(ratesOpened, { scope, params: 2 });
+    const [first, second] = [{ params: 1 }, { params: 2 }];
+    await allSettled(ratesQuery.shown, { scope, params: first });
+    await allSettled(ratesQuery.hidden, { scope, params: first });
+    await allSettled(ratesQuery.shown, { scope, params: second });
     expect(scope.getState($rates).map(({ id }) => id)).toEqual([1, 2]);
     await allSettled(ledgerMoved, { scope, params: { isOwn: false } });
-    await allSettled(ratesClosed, { scope });
+    await allSettled(ratesQuery.hidden, { scope, params: second });
     await allSettled(ledgerMoved, { scope, params: { isOwn: false } });
     expect(requested.mock.calls).toEqual([[1], [2], [2]]);
   });

@@ -8,15 +8,14 @@ import {
   type UnitAnswer,
   unitAnswer,
 } from '@ledgerline/shared-events/catalogue/answers.ts';
-import { attach, createEvent, createStore, type Effect, type Store, sample } from 'effector';
+import { attach, createStore, type Effect, type Store, sample } from 'effector';
 import * as z from 'zod/mini';
 import { $server } from '#shared/api/server.ts';
-import { redoFx, undoFx } from '#shared/lib/commands/model.ts';
-import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import { presentRecords } from '#shared/lib/records/present-records.ts';
 import { storeCreated } from '#shared/lib/records/store-created.ts';
+import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 export const jobTypes = createRecords<JobTypeAnswer>('jobType');
 export const languagePairs = createRecords<LanguagePairAnswer>('languagePair');
@@ -36,12 +35,18 @@ export const loadUnitsFx = attach({
   effect: (server) => server.request('/api/unit', { answer: z.array(unitAnswer) }),
 });
 
-/** Loads the rates of one client. */
-export const loadRatesFx = attach({
-  source: $server,
-  effect: (server, clientId: number) =>
-    server.request('/api/rate', { query: { client_id: clientId }, answer: z.array(rateAnswer) }),
-});
+/** The rates of a client, by its id. */
+export const ratesQuery = createScreenQuery(
+  attach({
+    source: $server,
+    effect: (server, clientId: number) =>
+      server.request('/api/rate', { query: { client_id: clientId }, answer: z.array(rateAnswer) }),
+  }),
+  {
+    keyOf: String,
+  },
+);
+export const loadRatesFx = ratesQuery.loadFx;
 
 sample({ clock: loadJobTypesFx.doneData, target: jobTypes.replaced });
 sample({ clock: loadLanguagePairsFx.doneData, target: languagePairs.replaced });
@@ -56,22 +61,6 @@ sample({
   target: rates.replaced,
 });
 
-/** The rates of a client appeared on the screen; the second event says that they left it. */
-export const ratesOpened = createEvent<number>();
-export const ratesClosed = createEvent();
-
-const $ratesOf = createStore<number | null>(null)
-  .on(ratesOpened, (_, clientId) => clientId)
-  .reset(ratesClosed);
-
-sample({ clock: ratesOpened, target: loadRatesFx });
-sample({
-  clock: [accountOpened, ledgerMoved, undoFx.done, redoFx.done],
-  source: $ratesOf,
-  filter: (clientId): clientId is number => clientId !== null,
-  target: loadRatesFx,
-});
-
 storeCreated('jobType', jobTypeAnswer, jobTypes.loaded);
 storeCreated('languagePair', languagePairAnswer, languagePairs.loaded);
 storeCreated('unit', unitAnswer, units.loaded);
@@ -84,26 +73,6 @@ export const $rates = presentRecords(rates.$byId);
 
 export const $jobTypesFailed = failedBy(loadJobTypesFx);
 export const $languagePairsFailed = failedBy(loadLanguagePairsFx);
-
-/** Ids of the clients whose rates are loaded. */
-export const $ratesLoaded = createStore<readonly number[]>([])
-  .on(loadRatesFx.done, (existing, { params }) =>
-    existing.includes(params) ? existing : [...existing, params],
-  )
-  .reset(recordsReset);
-
-/** The client whose rates could not be loaded and have never been loaded before; null otherwise. */
-export const $ratesFailed = createStore<number | null>(null).on(loadRatesFx.done, (failed, { params }) =>
-  failed === params ? null : failed,
-);
-
-sample({
-  clock: loadRatesFx.fail,
-  source: $ratesLoaded,
-  filter: (existing, { params }) => !existing.includes(params),
-  fn: (_, { params }) => params,
-  target: $ratesFailed,
-});
 
 /** Whether a list failed to load and was never loaded before. A loaded list stays when a refresh fails. */
 function failedBy<T>(fx: Effect<void, T>): Store<boolean> {

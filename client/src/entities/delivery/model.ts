@@ -4,12 +4,12 @@ import {
   mailSenderAnswer,
   oneDeliveryAnswer,
 } from '@ledgerline/shared-events/deliveries/answers.ts';
-import { attach, createEvent, createStore, sample } from 'effector';
+import { attach, createStore, sample } from 'effector';
 import { loadInvoiceFx } from '#entities/invoice/model.ts';
 import { $server } from '#shared/api/server.ts';
-import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
+import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 /** A message about an invoice, as the user writes it. */
 export type Message = {
@@ -30,13 +30,20 @@ export const loadMailSenderFx = attach({
 
 type ShownInvoice = { id: number; number: string };
 
-export const loadDeliveriesFx = attach({
-  source: $server,
-  effect: (server, { number }: ShownInvoice) =>
-    server.request(`/api/invoice/${encodeURIComponent(number)}/deliveries`, {
-      answer: invoiceDeliveriesAnswer,
-    }),
-});
+/** The messages about an invoice, by the id of the invoice. */
+export const deliveriesQuery = createScreenQuery(
+  attach({
+    source: $server,
+    effect: (server, { number }: ShownInvoice) =>
+      server.request(`/api/invoice/${encodeURIComponent(number)}/deliveries`, {
+        answer: invoiceDeliveriesAnswer,
+      }),
+  }),
+  {
+    keyOf: ({ id }) => String(id),
+  },
+);
+export const loadDeliveriesFx = deliveriesQuery.loadFx;
 
 /**
  * Sends an invoice. A repetition under the same key sends nothing twice. It isn't a command of the history's lane,
@@ -107,28 +114,25 @@ $sendingAt
     Object.fromEntries(Object.entries(all).filter(([other]) => Number(other) !== id)),
   );
 
-/** The page of an invoice is shown: its messages are loaded now, and again whenever the ledger moves. */
-export const deliveriesShown = createEvent<ShownInvoice>();
-export const deliveriesHidden = createEvent();
-
-const $shown = createStore<{ invoice: ShownInvoice | null }>({ invoice: null })
-  .on(deliveriesShown, (_, invoice) => ({ invoice }))
-  .on(deliveriesHidden, () => ({ invoice: null }));
-
-sample({ clock: deliveriesShown, target: loadDeliveriesFx });
 sample({
-  clock: deliveriesShown,
+  clock: deliveriesQuery.shown,
   source: $mailSender,
   filter: (sender) => sender === null,
   fn: () => undefined,
   target: loadMailSenderFx,
 });
 
-const deliveriesMoved = sample({
-  clock: [ledgerMoved, commandFx.done, undoFx.done, redoFx.done, sendInvoiceFx.done, stopDeliveryFx.done],
-  source: $shown,
-  filter: ({ invoice }) => invoice !== null,
-  fn: ({ invoice }) => invoice ?? { id: 0, number: '' },
+sample({
+  clock: sendInvoiceFx.done,
+  fn: ({ params: { key } }) => ({ isOwn: false, key }),
+  target: ledgerMoved,
 });
-sample({ clock: deliveriesMoved, target: loadDeliveriesFx });
-sample({ clock: deliveriesMoved, fn: ({ number }) => number, target: loadInvoiceFx });
+
+/** A command may change more of its invoice than its patches say. The page reads what others changed. */
+sample({
+  clock: ledgerMoved,
+  source: deliveriesQuery.$shown,
+  filter: (shown, { isOwn }) => isOwn && shown.length > 0,
+  fn: (shown) => shown.at(-1)?.params.number ?? '',
+  target: loadInvoiceFx,
+});

@@ -6,6 +6,7 @@ import {
 import { attach, createEvent, createStore, sample } from 'effector';
 import { $server } from '#shared/api/server.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
+import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 type HistoryQuery = { page?: number; entity?: string; id?: number | string };
 
@@ -14,16 +15,6 @@ const loadHistoryFx = attach({
   source: $server,
   effect: (server, query: HistoryQuery) =>
     server.request('/api/history', { query: { ...query }, answer: pageAnswer(historyEntryAnswer) }),
-});
-
-/** Loads the entries of one record, for its page. */
-const loadRecordHistoryFx = attach({
-  source: $server,
-  effect: (server, query: { entity: string; id: number | string }) =>
-    server.request('/api/history', {
-      query: { ...query, per_page: 4 },
-      answer: pageAnswer(historyEntryAnswer),
-    }),
 });
 
 /** Something was appended to the ledger: read the newest entries again. */
@@ -64,35 +55,16 @@ sample({
   target: loadHistoryFx,
 });
 
-/** The page of a record appeared on the screen. */
-export const recordHistoryOpened = createEvent<{ entity: string; id: number | string }>();
-
-type OneRecord = { entity: string; id: number | string };
-
-const $opened = createStore<OneRecord | null>(null)
-  .on(recordHistoryOpened, (_, record) => record)
-  .reset(recordsReset);
-
-const keyOf = ({ entity, id }: OneRecord): string => `${entity}/${id}`;
-
-/** The newest entries of the record on the screen; `key` is for example `job/17`. */
-export const $recordHistory = createStore<{ key: string; entries: readonly HistoryEntry[] }>({
-  key: '',
-  entries: [],
-}).reset(recordsReset);
-
-/** Ignores an answer about a record that was on the screen before. */
-sample({
-  clock: loadRecordHistoryFx.done,
-  source: $opened,
-  filter: (record, { params }) => record !== null && keyOf(record) === keyOf(params),
-  fn: (_, { params, result }) => ({ key: keyOf(params), entries: result.data }),
-  target: $recordHistory,
-});
-
-sample({
-  clock: [recordHistoryOpened, historyChanged],
-  source: $opened,
-  filter: (record): record is OneRecord => record !== null && Number(record.id) > 0,
-  target: loadRecordHistoryFx,
-});
+/** The newest entries of one record, for its page. */
+export const recordHistoryQuery = createScreenQuery(
+  attach({
+    source: $server,
+    effect: async (server, record: { entity: string; id: number | string }) => {
+      const answer = pageAnswer(historyEntryAnswer);
+      return (await server.request('/api/history', { query: { ...record, per_page: 4 }, answer })).data;
+    },
+  }),
+  {
+    keyOf: ({ entity, id }) => `${entity}/${id}`,
+  },
+);

@@ -2,7 +2,8 @@ import type { SentCommand } from '@ledgerline/shared-events/api/commands.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { allSettled, fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
-import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
+import { commandFx } from '#shared/lib/commands/model.ts';
+import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { patchesApplied, recordsReset } from '#shared/lib/records/pending.ts';
 import { serverValue } from '#shared/testing/server-value.ts';
 import { openSumOf, overdueOf, sumNote, sumOf } from './figures.ts';
@@ -100,7 +101,6 @@ function scopeWith(answer: (query: InvoiceQuery) => Invoice[]) {
       [loadInvoicesFx, (_server: unknown, query: InvoiceQuery) => load(query)],
       [loadOpenInvoicesFx, loadOpen],
       [commandFx, async () => ({ commandId: 'c', revision: 1, result: {} })],
-      [undoFx, async () => ({ commandId: 'c', revision: 2, result: {} })],
     ],
   });
   return { scope, load, loadOpen };
@@ -139,7 +139,7 @@ describe('the lists of invoices', () => {
     await allSettled(commandFx, { scope, params: { ...shown, ...paid } });
     expect(load).toHaveBeenCalledWith(OPEN);
     load.mockClear();
-    await allSettled(undoFx, { scope, params: { commandId: 'c' } });
+    await allSettled(ledgerMoved, { scope, params: { isOwn: false } });
     expect(load).toHaveBeenCalledWith(OPEN);
   });
 

@@ -6,7 +6,7 @@ import { invoiceTotals } from '@ledgerline/shared-events/lists/totals.ts';
 import { attach, combine, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
 import { $server } from '#shared/api/server.ts';
-import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
+import { commandFx } from '#shared/lib/commands/model.ts';
 import { accountOpened, ledgerMoved, readLater } from '#shared/lib/lifecycle/model.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
@@ -191,13 +191,12 @@ sample({
   fn: () => undefined,
   target: invoicesMoved,
 });
-sample({ clock: [undoFx.done, redoFx.done], fn: () => undefined, target: invoicesMoved });
 sample({ clock: ledgerMoved, filter: ({ isOwn }) => !isOwn, fn: () => undefined, target: invoicesMoved });
 
 /** How often somebody else, an undo or a redo may have changed, taken or brought back an invoice. */
-export const $invoiceChanges = createStore(0)
-  .on([undoFx.done, redoFx.done], (times) => times + 1)
-  .on(ledgerMoved, (times, { isOwn }) => (isOwn ? times : times + 1));
+export const $invoiceChanges = createStore(0).on(ledgerMoved, (times, { isOwn }) =>
+  isOwn ? times : times + 1,
+);
 
 sample({
   clock: invoicesMoved,

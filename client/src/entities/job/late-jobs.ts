@@ -1,7 +1,6 @@
 import { type LateJobsAnswer, lateJobsAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { attach, createStore, sample } from 'effector';
 import { $server } from '#shared/api/server.ts';
-import { redoFx, undoFx } from '#shared/lib/commands/model.ts';
 import { ledgerMoved, readLater } from '#shared/lib/lifecycle/model.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import { $now } from '../settings/model.ts';
@@ -19,7 +18,7 @@ const $lateJobs = createStore<LateJobsAnswer | null>(null)
 export const $lateCount = $lateJobs.map((late) => late?.count ?? null);
 
 sample({
-  clock: [ledgerMoved, undoFx.done, redoFx.done],
+  clock: ledgerMoved,
   fn: () => undefined,
   target: loadLateJobsFx,
 });

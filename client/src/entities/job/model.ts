@@ -3,7 +3,7 @@ import { attach, combine, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
 import { isNotFound } from '#shared/api/failures.ts';
 import { $server } from '#shared/api/server.ts';
-import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
+import { commandFx } from '#shared/lib/commands/model.ts';
 import { accountOpened, ledgerMoved, readLater } from '#shared/lib/lifecycle/model.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
 import { patchesApplied, patchesCommitted, recordsReset } from '#shared/lib/records/pending.ts';
@@ -140,12 +140,12 @@ sample({ clock: loadJobFx.doneData, fn: (one) => [one], target: jobs.loaded });
 
 for (const query of FIRST_PAGES) {
   readLater(loadJobsFx, query, jobsKey);
-  sample({ clock: [ledgerMoved, undoFx.done, redoFx.done], fn: () => query, target: loadJobsFx });
+  sample({ clock: ledgerMoved, fn: () => query, target: loadJobsFx });
 }
 sample({ clock: jobListOpened, target: loadJobsFx });
 sample({ clock: accountOpened, source: openedQuery, filter: (query) => query !== null, target: loadJobsFx });
 sample({
-  clock: [ledgerMoved, undoFx.done, redoFx.done],
+  clock: ledgerMoved,
   source: openedQuery,
   filter: (query): query is JobsQuery =>
     query !== null && !FIRST_PAGES.some((first) => jobsKey(first) === jobsKey(query)),
@@ -158,7 +158,7 @@ const $openedJob = createStore<number | null>(null)
 
 sample({ clock: jobOpened, filter: (id) => id > 0, target: loadJobFx });
 sample({
-  clock: [accountOpened, ledgerMoved, undoFx.done, redoFx.done],
+  clock: [accountOpened, ledgerMoved],
   source: { id: $openedJob, byId: jobs.$byId },
   // Skips a job that was deleted meanwhile or has no server id yet.
   filter: ({ id, byId }) => id !== null && id > 0 && (byId.get(id)?.deleted_at ?? null) === null,

@@ -1,37 +1,13 @@
 import { viewCountsAnswer } from '@ledgerline/shared-events/lists/views.ts';
-import { attach, createEvent, createStore, sample } from 'effector';
+import { attach } from 'effector';
 import { $server } from '#shared/api/server.ts';
-import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
-import { recordsReset } from '#shared/lib/records/pending.ts';
-import { $settings } from '../settings/model.ts';
+import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
-const loadViewCountsFx = attach({
-  source: $server,
-  effect: (server) => server.request('/api/views/counts', { answer: viewCountsAnswer }),
-});
-
-/** How many records each saved view shows, by its id. */
-export const $viewCounts = createStore<Readonly<Record<string, number>>>({})
-  .on(loadViewCountsFx.doneData, (_, { counts }) => counts)
-  .reset(recordsReset);
-
-/** A list with tabs appeared on the screen; the second event says that it left it. */
-export const viewTabsOpened = createEvent();
-export const viewTabsClosed = createEvent();
-
-const $isOpen = createStore(false)
-  .on(viewTabsOpened, () => true)
-  .reset(viewTabsClosed);
-
-const $savedIds = $settings.map((settings) =>
-  (settings?.views ?? []).map(({ id, query }) => `${id}?${query}`).join(' '),
+/** How many records each saved view shows, by its id. The parameter names the views. */
+export const viewCountsQuery = createScreenQuery(
+  attach({
+    source: $server,
+    effect: async (server, _views: string): Promise<Readonly<Record<string, number>>> =>
+      (await server.request('/api/views/counts', { answer: viewCountsAnswer })).counts,
+  }),
 );
-
-// An account without views has nothing to count.
-sample({
-  clock: [viewTabsOpened, accountOpened, ledgerMoved, $savedIds],
-  source: { isOpen: $isOpen, ids: $savedIds },
-  filter: ({ isOpen, ids }) => isOpen && ids !== '',
-  fn: () => undefined,
-  target: loadViewCountsFx,
-});

@@ -4,41 +4,26 @@ import {
   projectAnswer,
   projectFiguresAnswer,
 } from '@ledgerline/shared-events/projects/answers.ts';
-import { attach, combine, createEvent, createStore, sample } from 'effector';
+import { attach, combine, sample } from 'effector';
 import * as z from 'zod/mini';
 import { $server } from '#shared/api/server.ts';
-import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
-import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
-import { recordsReset } from '#shared/lib/records/pending.ts';
 import { presentRecords } from '#shared/lib/records/present-records.ts';
 import { storeCreated } from '#shared/lib/records/store-created.ts';
+import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 export const projects = createRecords<ProjectAnswer>('project');
 
-/** A screen that needs the projects appeared, or left. They are read only while one is there. */
-export const projectsOpened = createEvent();
-export const projectsClosed = createEvent();
-
-const $screens = createStore(0)
-  .on(projectsOpened, (count) => count + 1)
-  .on(projectsClosed, (count) => count - 1);
-
-export const loadProjectsFx = attach({
-  source: $server,
-  effect: (server) => server.request('/api/project', { answer: z.array(projectFiguresAnswer) }),
-});
-
-sample({ clock: projectsOpened, target: loadProjectsFx });
 /** The figures of a project depend on its jobs, so any command may change them. */
-sample({
-  clock: [accountOpened, ledgerMoved, commandFx.done, undoFx.done, redoFx.done],
-  source: $screens,
-  filter: (count) => count > 0,
-  fn: () => undefined,
-  target: loadProjectsFx,
-});
-sample({ clock: loadProjectsFx.doneData, target: projects.replaced });
+export const projectsQuery = createScreenQuery(
+  attach({
+    source: $server,
+    effect: (server) => server.request('/api/project', { answer: z.array(projectFiguresAnswer) }),
+  }),
+);
+const { loadFx } = projectsQuery;
+
+sample({ clock: loadFx.doneData, target: projects.replaced });
 storeCreated('project', projectAnswer, projects.loaded);
 
 /** The projects that are not deleted, the newest first. */
@@ -50,19 +35,12 @@ function byAge({ id: one }: ProjectAnswer, { id: other }: ProjectAnswer): number
 }
 
 /** The figures of the projects by id, as they were read last. */
-export const $projectFigures = createStore<ReadonlyMap<number, ProjectFiguresAnswer>>(new Map())
-  .on(loadProjectsFx.doneData, (_, all) => new Map(all.map((one) => [one.id, one])))
-  .reset(recordsReset);
-
-const $areLoaded = createStore(false)
-  .on(loadProjectsFx.done, () => true)
-  .reset(recordsReset);
-const $haveFailed = createStore(false)
-  .on(loadProjectsFx.fail, () => true)
-  .reset(loadProjectsFx.done, recordsReset);
+export const $projectFigures = projectsQuery.$data.map(
+  (all): ReadonlyMap<number, ProjectFiguresAnswer> => new Map((all ?? []).map((one) => [one.id, one])),
+);
 
 /** Whether the projects have been read; `failed` when that failed and they never were. */
-export const $projectsState = combine($areLoaded, $haveFailed, (areLoaded, haveFailed) => {
-  if (areLoaded) return 'ready' as const;
-  return haveFailed ? ('failed' as const) : ('loading' as const);
+export const $projectsState = combine(projectsQuery.$data, projectsQuery.$errors, (all, errors) => {
+  if (all !== null) return 'ready' as const;
+  return errors.size > 0 ? ('failed' as const) : ('loading' as const);
 });

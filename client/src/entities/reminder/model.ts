@@ -1,14 +1,10 @@
-import {
-  type RemindersAnswer,
-  remindersAnswer,
-  sentRemindersAnswer,
-} from '@ledgerline/shared-events/reminders/answers.ts';
+import { remindersAnswer, sentRemindersAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
 import { attach, createEvent, createStore, sample } from 'effector';
 import { $mailSender, loadMailSenderFx } from '#entities/delivery/model.ts';
 import { $server } from '#shared/api/server.ts';
-import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
-import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
+import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
+import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 import { $today } from '../settings/model.ts';
 
 /** A reminder to send. Without texts and recipients it is the message of the list. */
@@ -19,11 +15,6 @@ export type ReminderToSend = {
   subject?: string;
   body?: string;
 };
-
-export const loadRemindersFx = attach({
-  source: $server,
-  effect: (server) => server.request('/api/reminders', { answer: remindersAnswer }),
-});
 
 /**
  * Sends reminders as one entry. A repetition under the same key sends nothing twice. It isn't a command of the
@@ -42,38 +33,21 @@ export const sendRemindersFx = attach({
   },
 });
 
-/** A screen with reminders appeared; the second event says that it left. */
-export const remindersOpened = createEvent();
-export const remindersClosed = createEvent();
+/** What is to be reminded. A refused reminder may have been sent elsewhere. */
+export const remindersQuery = createScreenQuery(
+  attach({
+    source: $server,
+    effect: (server) => server.request('/api/reminders', { answer: remindersAnswer }),
+  }),
+  {
+    reloadOn: [$today, sendRemindersFx.fail],
+  },
+);
 
-/** What is to be reminded; null until it is loaded. It stays when a refresh fails. */
-export const $reminders = createStore<RemindersAnswer | null>(null)
-  .on(loadRemindersFx.doneData, (_, reminders) => reminders)
-  .reset(recordsReset);
-
-/** Whether the last read failed. */
-export const $remindersFailed = createStore(false)
-  .on(loadRemindersFx.fail, () => true)
-  .reset(loadRemindersFx.done, recordsReset);
-
-const $isOpen = createStore(false)
-  .on(remindersOpened, () => true)
-  .reset(remindersClosed);
-
-sample({ clock: remindersOpened, target: loadRemindersFx });
 sample({
-  clock: [
-    accountOpened,
-    ledgerMoved,
-    commandFx.done,
-    undoFx.done,
-    redoFx.done,
-    sendRemindersFx.finally,
-    $today,
-  ],
-  filter: $isOpen,
-  fn: () => undefined,
-  target: loadRemindersFx,
+  clock: sendRemindersFx.done,
+  fn: ({ params: { key } }) => ({ isOwn: false, key }),
+  target: ledgerMoved,
 });
 
 /** Whether it was answered if the account can send messages, or could not be. */

@@ -1,78 +1,38 @@
-import type { ReportAnswer as Report } from '@ledgerline/shared-events/reports/answers.ts';
-import { attach, combine, createEvent, createStore, sample } from 'effector';
+import { attach, createEvent } from 'effector';
 import { $server } from '#shared/api/server.ts';
-import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
-import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
-import { recordsReset } from '#shared/lib/records/pending.ts';
+import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 import * as api from './api.ts';
 import type { ReportQuery } from './schema.ts';
 
-export const loadReportFx = attach({ source: $server, effect: api.fetchReport });
-export const loadReportMonthFx = attach({ source: $server, effect: api.fetchReportMonth });
-
-/** Loads what was paid in this month, for the page of invoices: a report by the day of payment. */
-export const loadPaidFx = attach({ source: $server, effect: api.fetchReport });
-
-/** A report appeared on the screen. It is read again when the ledger moves and when it was rebuilt. */
-export const reportShown = createEvent<ReportQuery>();
-export const reportHidden = createEvent();
+/** The reports were rebuilt. */
 export const reportOutdated = createEvent();
-/** The sum of payments appeared on the screen, for this year. */
-export const paidYearShown = createEvent<number>();
 
-const keyOf = ({ year, basis }: ReportQuery): string => `${year} ${basis}`;
+/** The report of a year. */
+export const reportQuery = createScreenQuery(attach({ source: $server, effect: api.fetchReport }), {
+  keyOf: ({ year, basis }) => `${year} ${basis}`,
+  reloadOn: [reportOutdated],
+});
 
-const $shown = createStore<{ query: ReportQuery | null }>({ query: null })
-  .on(reportShown, (_, query) => ({ query }))
-  .on(reportHidden, () => ({ query: null }));
-
-const $reports = createStore<Readonly<Record<string, Report>>>({})
-  .on(loadReportFx.done, (reports, { params, result }) => ({ ...reports, [keyOf(params)]: result }))
-  .reset(recordsReset);
-
-/** The report on the screen; null until its first answer. */
-export const $report = combine($reports, $shown, (reports, { query }) =>
-  query === null ? null : (reports[keyOf(query)] ?? null),
+/** The rows of one month of a report, and how many more it has. */
+export const reportMonthQuery = createScreenQuery(
+  attach({
+    source: $server,
+    effect: async (server, query: ReportQuery & { month: number }) => {
+      const { rows = [], rowsLeftOut: leftOut = 0 } = await api.fetchReportMonth(server, query);
+      return { rows, leftOut };
+    },
+  }),
+  {
+    keyOf: ({ year, basis, month }) => `${year} ${basis} ${month}`,
+    reloadOn: [reportOutdated],
+    isForgotten: true,
+  },
 );
 
-/** Whether a report failed to load and was never loaded before. A loaded report stays when a refresh fails. */
-export const $reportFailed = createStore(false).reset(loadReportFx.done, recordsReset);
-
-sample({
-  clock: loadReportFx.fail,
-  source: $reports,
-  filter: (reports, { params }) => reports[keyOf(params)] === undefined,
-  fn: () => true,
-  target: $reportFailed,
-});
-
-/** The payments of the year; null until they are loaded. */
-export const $paidReport = createStore<Report | null>(null)
-  .on(loadPaidFx.doneData, (_, report) => report)
-  .reset(recordsReset);
-
-const $paidYear = createStore(0).on(paidYearShown, (_, year) => year);
-
-const moved = createEvent();
-sample({
-  clock: [accountOpened, commandFx.done, undoFx.done, redoFx.done],
-  fn: () => undefined,
-  target: moved,
-});
-sample({ clock: ledgerMoved, filter: ({ isOwn }) => !isOwn, fn: () => undefined, target: moved });
-
-sample({ clock: reportShown, target: loadReportFx });
-sample({
-  clock: [moved, reportOutdated],
-  source: $shown,
-  filter: ({ query }) => query !== null,
-  fn: ({ query }) => query ?? { year: 0, basis: 'completed' as const },
-  target: loadReportFx,
-});
-sample({
-  clock: [paidYearShown, moved],
-  source: $paidYear,
-  filter: (year) => year > 0,
-  fn: (year) => ({ year, basis: 'paid' as const }),
-  target: loadPaidFx,
-});
+/** What was paid in a year, for the page of invoices: a report by the day of payment. */
+export const paidQuery = createScreenQuery(
+  attach({
+    source: $server,
+    effect: (server, year: number) => api.fetchReport(server, { year, basis: 'paid' }),
+  }),
+);

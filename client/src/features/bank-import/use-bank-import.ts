@@ -85,7 +85,7 @@ function useRecording(setTrouble: (trouble: string | null) => void) {
       const { payments, revision } = await recordPayments(server, draft, key);
       const label = `Recorded ${counted(payments, 'payment')}`;
       if (revision !== null) recordExternal({ key, name: 'ImportPayments', label, revision });
-      moved({ isOwn: false });
+      moved({ isOwn: false, key });
       const takeBack = () => void undo({ commandId: key }).catch(() => undefined);
       toast({ id: key, kind: 'done', message: label, actions: [{ label: 'Undo', perform: takeBack }] });
       navigate('/invoices');

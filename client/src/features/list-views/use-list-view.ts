@@ -1,12 +1,13 @@
 import type { ListKind } from '@ledgerline/shared-events/lists/sort.ts';
 import type { BUILT_IN_TABS, SavedView } from '@ledgerline/shared-events/lists/views.ts';
 import { useUnit } from 'effector-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { arrangeColumns } from '#entities/list-view/commands.ts';
-import { viewTabsClosed, viewTabsOpened } from '#entities/list-view/counts.ts';
+import { viewCountsQuery } from '#entities/list-view/counts.ts';
 import { $effectiveSettings } from '#entities/settings/model.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { COLUMNS, columnsOf, isSameQuery, offeredColumns, VIEW, viewIn } from './view-address.ts';
 
 export type BuiltInTab = (typeof BUILT_IN_TABS)[number];
@@ -31,7 +32,9 @@ export function useListView<Column extends string>(options: Options<Column>) {
   const { list, query, sort, own } = options;
   const [search, setSearch] = useSearchParams();
   const settings = useUnit($effectiveSettings);
-  useViewCounts();
+  // An account without views has nothing to count.
+  const saved = settings.views.map((one) => `${one.id}?${one.query}`).join(' ');
+  useScreenQuery(viewCountsQuery, saved === '' ? null : saved);
   const views = useMemo(() => settings.views.filter((view) => view.list === list), [settings.views, list]);
   const view = viewIn(search, views);
   const { shown, former, showColumns } = useColumns(options, view);
@@ -99,14 +102,6 @@ function useColumns<Column extends string>(
 }
 
 export type ListView = Omit<ReturnType<typeof useListView>, 'columns'>;
-
-function useViewCounts(): void {
-  const [open, close] = useUnit([viewTabsOpened, viewTabsClosed]);
-  useEffect(() => {
-    open();
-    return () => close();
-  }, [open, close]);
-}
 
 const isSameOrder = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name, place) => name === other[place]);

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { $viewCounts } from '#entities/list-view/counts.ts';
+import { viewCountsQuery } from '#entities/list-view/counts.ts';
 import type { TabItem } from '#shared/ui/tabs/index.ts';
 import type { ListView } from './use-list-view.ts';
 
@@ -10,11 +10,11 @@ export const viewTab = (id: number): ViewTab => `view ${id}`;
 
 /** The saved views of a list as tabs behind the built-in ones. */
 export function useViewTabs({ views }: ListView): TabItem<ViewTab>[] {
-  const counts = useUnit($viewCounts);
+  const counts = useUnit(viewCountsQuery.$data);
   return views.map(({ id, name }, index) => ({
     value: viewTab(id),
     label: name,
-    count: counts[id],
+    count: counts?.[id],
     icon: 'bookmark',
     isApart: index === 0,
   }));

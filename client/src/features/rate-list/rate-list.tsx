@@ -2,16 +2,10 @@ import type { RateAnswer as Rate } from '@ledgerline/shared-events/catalogue/ans
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { useUnit } from 'effector-react';
 import { useMemo, useState } from 'react';
-import {
-  $jobTypes,
-  $languagePairs,
-  $rates,
-  $ratesFailed,
-  $ratesLoaded,
-  loadRatesFx,
-} from '#entities/catalogue/model.ts';
+import { $jobTypes, $languagePairs, $rates, ratesQuery } from '#entities/catalogue/model.ts';
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import { RATES_PLACE } from '#shared/lib/edit-questions/place.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { CurrencySelector } from '#shared/ui/currency-selector/index.ts';
@@ -26,13 +20,9 @@ type Props = { client: Client; isAdding: boolean; onAdding(isAdding: boolean): v
 
 /** The rates of one client, in one currency at a time. */
 export function RateList({ client, isAdding, onAdding }: Props) {
-  const [all, loaded, failed, retry, primaryCurrency] = useUnit([
-    $rates,
-    $ratesLoaded,
-    $ratesFailed,
-    loadRatesFx,
-    $primaryCurrency,
-  ]);
+  const [all, primaryCurrency] = useUnit([$rates, $primaryCurrency]);
+  const { data, hasFailed, retry } = useScreenQuery(ratesQuery, client.id);
+  const failsToLoad = data === null && hasFailed;
   const own = useMemo(() => all.filter(({ client_id }) => client_id === client.id), [all, client.id]);
   const used = useMemo(() => [...new Set(own.map(({ currency }) => currency))].sort(), [own]);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -49,11 +39,9 @@ export function RateList({ client, isAdding, onAdding }: Props) {
         <CurrencyChoice value={currency} first={used} onChange={setChosen} />
       </div>
       <QuestionsAt place={RATES_PLACE} />
-      {failed === client.id ? (
-        <RetryAlert onRetry={() => void retry(client.id).catch(() => undefined)}>
-          Loading client data failed
-        </RetryAlert>
-      ) : !loaded.includes(client.id) ? (
+      {failsToLoad ? (
+        <RetryAlert onRetry={retry}>Loading client data failed</RetryAlert>
+      ) : data === null ? (
         <SkeletonRows count={4} />
       ) : shown.length === 0 ? (
         <EmptyState
@@ -69,9 +57,7 @@ export function RateList({ client, isAdding, onAdding }: Props) {
       ) : (
         <RateTable rates={shown} currency={currency} />
       )}
-      {others.length === 0 || failed === client.id ? null : (
-        <OtherCurrencies codes={others} onChoose={setChosen} />
-      )}
+      {others.length === 0 || failsToLoad ? null : <OtherCurrencies codes={others} onChoose={setChosen} />}
       {isAdding ? (
         <AddRateDialog client={client} currency={currency} rates={own} onClose={() => onAdding(false)} />
       ) : null}

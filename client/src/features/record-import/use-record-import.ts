@@ -64,7 +64,7 @@ export function useRecordImport(kind: ImportKind | null, read: ReadTables = read
   const { report, sending } = snapshot.context;
   useEffect(() => {
     if (report === null || sending === null) return;
-    moved({ isOwn: false });
+    moved({ isOwn: false, key: sending.key });
     if (createdNothing(report)) return;
     toast({
       id: sending.key,

@@ -1,13 +1,14 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { $rates, ratesClosed, ratesOpened } from '#entities/catalogue/model.ts';
+import { $rates, ratesQuery } from '#entities/catalogue/model.ts';
 import { monogram } from '#entities/client/monogram.ts';
 import { RateList } from '#features/rate-list/rate-list.tsx';
 import { recordPlace } from '#shared/lib/edit-questions/place.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { useSaveState } from '#shared/lib/records/save-states.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { SaveState } from '#shared/ui/chip/index.ts';
 import { QuestionChip, QuestionsAt } from '#shared/ui/edit-question/index.ts';
@@ -28,13 +29,10 @@ export function ClientRecord({ client }: { client: Client }) {
   const { section = 'overview' } = useParams();
   const isPhone = useIsPhone();
   useNewOfClient(client);
-  const [rates, open, close] = useUnit([$rates, ratesOpened, ratesClosed]);
+  const rates = useUnit($rates);
+  useScreenQuery(ratesQuery, client.id);
   const [isAdding, setAdding] = useState(false);
   const saved = useSaveState(`client/${client.id}`);
-  useEffect(() => {
-    open(client.id);
-    return () => close();
-  }, [client.id, open, close]);
 
   if (!SECTIONS.some((one) => one === section)) return <Navigate to={`/clients/${client.id}`} replace />;
   const rateCount = rates.filter(({ client_id }) => client_id === client.id).length;

@@ -112,21 +112,6 @@ describe('a client whose changes are saved automatically', () => {
   });
 });
 
-describe('the uninvoiced jobs', () => {
-  it('are loaded again when invoicing is enabled', async () => {
-    const { calls } = await open(
-      'general',
-      { 'POST /api/command/EnableClientInvoicing': accepted() },
-      { invoicing: false },
-    );
-    const loads = () =>
-      calls.filter(({ path, query }) => path === '/api/job' && query.get('type') === 'uninvoiced').length;
-    const before = loads();
-    fireEvent.click(screen.getByRole('switch', { name: 'Invoice this client' }));
-    await waitFor(() => expect(loads()).toBeGreaterThan(before));
-  });
-});
-
 describe('clients that could not be loaded', () => {
   it('disable the page of a client and of a new client', async () => {
     await open('general', { 'GET /api/client': BROKEN });

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { $isFirstLoad } from '#entities/account/first-load.ts';
 import {
@@ -8,9 +8,9 @@ import {
   firstClientSort,
   roomForClients,
 } from '#entities/client/columns.ts';
-import { $clientFigures, clientListClosed, clientListOpened } from '#entities/client/figures.ts';
+import { clientFiguresQuery } from '#entities/client/figures.ts';
 import { $clients, $clientsFailed, $clientsLoaded } from '#entities/client/model.ts';
-import { $clientOrder, clientOrderShown, clientSortOf, OWN_CLIENT_SORT } from '#entities/client/order.ts';
+import { clientOrderQuery, clientSortOf, OWN_CLIENT_SORT } from '#entities/client/order.ts';
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import { ImportMenu } from '#features/import-menu/import-menu.tsx';
 import { ListArrangement } from '#features/list-views/list-arrangement.tsx';
@@ -20,6 +20,7 @@ import { useDownloadList } from '#features/list-views/use-download-list.ts';
 import { useViewTabs, viewTab } from '#features/list-views/view-tabs.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
@@ -38,23 +39,11 @@ const FAILED = 'There was a problem loading your clients. Please try to refresh 
 
 /** The list that the address names: its search, its order, and the clients that it leaves. */
 function useClientsList() {
-  const [clients, figures, open, close] = useUnit([
-    $clients,
-    $clientFigures,
-    clientListOpened,
-    clientListClosed,
-  ]);
+  const clients = useUnit($clients);
+  const { data: figures } = useScreenQuery(clientFiguresQuery, undefined);
   const [search, setSearch] = useSearchParams();
-  useEffect(() => {
-    open();
-    return () => close();
-  }, [open, close]);
   const sort = clientSortOf(search.get('sort'));
-  const [order, showOrder] = useUnit([$clientOrder, clientOrderShown]);
-  useEffect(() => {
-    showOrder(sort);
-    return () => void showOrder(null);
-  }, [showOrder, sort]);
+  const { data: order } = useScreenQuery(clientOrderQuery, sort);
   const change = (key: 'q' | 'sort', value: string | null, replace: boolean) =>
     setSearch(
       (current) => {

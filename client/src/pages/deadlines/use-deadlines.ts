@@ -6,17 +6,13 @@ import {
 import { openDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { useUnit } from 'effector-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { $units } from '#entities/catalogue/model.ts';
-import {
-  $deadlineJobs,
-  $deadlinesFailed,
-  deadlinesClosed,
-  deadlinesOpened,
-} from '#entities/job/deadlines.ts';
+import { $deadlineJobs, deadlinesQuery } from '#entities/job/deadlines.ts';
 import { $touchedJobs, jobs } from '#entities/job/model.ts';
 import { $effectiveSettings, $firstDayOfWeek, $now, $timeZone, $today } from '#entities/settings/model.ts';
 import { useMoveDeadline } from '#features/job-status/use-move-deadline.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { boardOf, daysOf } from './board.ts';
 import { useDeadlinesQuery } from './use-deadlines-query.ts';
 
@@ -46,18 +42,9 @@ export function useDeadlines() {
 export type Deadlines = ReturnType<typeof useDeadlines>;
 
 function useLoaded(days: readonly CalendarDate[], today: CalendarDate, isOpenOnly: boolean) {
-  const [loaded, hasFailed, open, close] = useUnit([
-    $deadlineJobs,
-    $deadlinesFailed,
-    deadlinesOpened,
-    deadlinesClosed,
-  ]);
   const [from, to] = [days[0] ?? today, days.at(-1) ?? today];
-  useEffect(() => {
-    open({ from, to, today, isOpenOnly });
-  }, [open, from, to, today, isOpenOnly]);
-  useEffect(() => () => close(), [close]);
-  return { loaded, hasFailed, reload: () => open({ from, to, today, isOpenOnly }) };
+  const { hasFailed, retry } = useScreenQuery(deadlinesQuery, { from, to, today, isOpenOnly });
+  return { loaded: useUnit($deadlineJobs), hasFailed, reload: retry };
 }
 
 /** The loaded jobs as they are now, with those that commands of this tab changed. */

@@ -1,14 +1,9 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
-import { useUnit } from 'effector-react';
-import { useEffect } from 'react';
-import { $clientOverviews, loadClientOverviewFx } from '#entities/client/overview.ts';
+import { clientOverviewQuery } from '#entities/client/overview.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 
 /** The credit of the client of an open invoice, in the currency of the invoice; 0 while it is unknown. */
-export function useCredit({ client_id, currency, openAmount, paidAmount }: Invoice): number {
-  const [overviews, load] = useUnit([$clientOverviews, loadClientOverviewFx]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a payment of the invoice may use credit
-  useEffect(() => {
-    if (openAmount > 0) load(client_id).catch(() => undefined);
-  }, [client_id, openAmount, paidAmount, load]);
-  return overviews.get(client_id)?.credit.find((one) => one.currency === currency)?.amount ?? 0;
+export function useCredit({ client_id, currency, openAmount }: Invoice): number {
+  const { data } = useScreenQuery(clientOverviewQuery, openAmount > 0 ? client_id : null);
+  return data?.credit.find((one) => one.currency === currency)?.amount ?? 0;
 }

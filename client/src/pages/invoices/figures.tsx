@@ -2,12 +2,12 @@ import { add } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { ReportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { useUnit } from 'effector-react';
-import { useEffect } from 'react';
 import { openSumOf, overdueOf } from '#entities/invoice/figures.ts';
 import { $openInvoices } from '#entities/invoice/model.ts';
-import { $paidReport, paidYearShown } from '#entities/report/model.ts';
+import { paidQuery } from '#entities/report/model.ts';
 import { $primaryCurrency, $today } from '#entities/settings/model.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import styles from './invoices.module.css';
 
 const monthName = (today: string): string =>
@@ -19,17 +19,9 @@ const paidIn = ({ totals, taxes }: ReportAnswer, month: number): string =>
 
 /** The sums of open and overdue invoices, and of this month's payments. */
 export function Figures() {
-  const [open, report, today, currency, showPaid] = useUnit([
-    $openInvoices,
-    $paidReport,
-    $today,
-    $primaryCurrency,
-    paidYearShown,
-  ]);
+  const [open, today, currency] = useUnit([$openInvoices, $today, $primaryCurrency]);
   const year = Number(today.slice(0, 4));
-  useEffect(() => {
-    showPaid(year);
-  }, [showPaid, year]);
+  const { data: report } = useScreenQuery(paidQuery, year);
   const paid = report?.year === year ? paidIn(report, Number(today.slice(5, 7)) - 1) : null;
   const overdue = open === null ? null : overdueOf(open, today);
   const sum = (invoices: typeof open) => (invoices === null ? null : openSumOf(invoices, currency));

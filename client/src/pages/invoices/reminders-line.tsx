@@ -1,18 +1,13 @@
-import { useUnit } from 'effector-react';
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { $reminders, remindersClosed, remindersOpened } from '#entities/reminder/model.ts';
+import { remindersQuery } from '#entities/reminder/model.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import styles from './invoices.module.css';
 
 /** How many reminders are due, and the way to them; nothing while none is. */
 export function RemindersLine() {
-  const [reminders, open, close] = useUnit([$reminders, remindersOpened, remindersClosed]);
-  useEffect(() => {
-    open();
-    return () => close();
-  }, [open, close]);
+  const { data: reminders } = useScreenQuery(remindersQuery, undefined);
   if (reminders === null || reminders.due.length === 0) return null;
   return (
     <Link to="/reminders" className={styles.reminders}>

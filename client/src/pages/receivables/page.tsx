@@ -2,21 +2,14 @@ import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { ReceivablesAnswer } from '@ledgerline/shared-events/reports/receivables.ts';
 import { useUnit } from 'effector-react';
-import { useEffect } from 'react';
-import {
-  $receivables,
-  $receivablesFailed,
-  loadReceivablesFx,
-  RECEIVABLES_EXPORT_PATH,
-  receivablesHidden,
-  receivablesShown,
-} from '#entities/report/receivables.ts';
+import { RECEIVABLES_EXPORT_PATH, receivablesQuery } from '#entities/report/receivables.ts';
 import { $today } from '#entities/settings/model.ts';
 import { ExportButton } from '#features/report-frame/export-button.tsx';
 import { ReportTabs } from '#features/report-frame/report-tabs.tsx';
 import { ReportWaiting } from '#features/report-frame/report-waiting.tsx';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { AgeChart } from './age-chart.tsx';
@@ -25,18 +18,8 @@ import styles from './receivables.module.css';
 
 /** What is open of unpaid invoices by age and client, and how long clients take to pay. */
 export function Page() {
-  const [receivables, hasFailed, show, hide, reload, today] = useUnit([
-    $receivables,
-    $receivablesFailed,
-    receivablesShown,
-    receivablesHidden,
-    loadReceivablesFx,
-    $today,
-  ]);
-  useEffect(() => {
-    show();
-    return () => hide();
-  }, [show, hide]);
+  const { data: receivables, hasFailed, retry } = useScreenQuery(receivablesQuery, undefined);
+  const today = useUnit($today);
   return (
     <Frame
       title="Receivables"
@@ -46,9 +29,7 @@ export function Page() {
       <ReportTabs />
       {hasFailed ? (
         <div className={styles.failed}>
-          <RetryAlert onRetry={() => void reload().catch(() => undefined)}>
-            We couldn't load your receivables
-          </RetryAlert>
+          <RetryAlert onRetry={retry}>We couldn't load your receivables</RetryAlert>
         </div>
       ) : null}
       {receivables === null ? (

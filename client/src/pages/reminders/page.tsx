@@ -1,17 +1,11 @@
 import type { RemindersAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
 import { useUnit } from 'effector-react';
-import { useEffect } from 'react';
 import { automaticWords } from '#entities/reminder/automatic-words.ts';
 import { CannotSend, useSendingObstacle } from '#entities/reminder/cannot-send.tsx';
-import {
-  $reminders,
-  $remindersFailed,
-  loadRemindersFx,
-  remindersClosed,
-  remindersOpened,
-} from '#entities/reminder/model.ts';
+import { remindersQuery } from '#entities/reminder/model.ts';
 import { $now, $timeFormat, $timeZone } from '#entities/settings/model.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { ButtonLink } from '#shared/ui/button/index.ts';
 import { Breadcrumb, Page as Frame } from '#shared/ui/page/index.ts';
@@ -21,18 +15,8 @@ import { Reminders } from './reminders.tsx';
 
 /** The invoices that are to be reminded, each with its message, and those that are not, with the reason. */
 export function Page() {
-  const [reminders, hasFailed, open, close, reload] = useUnit([
-    $reminders,
-    $remindersFailed,
-    remindersOpened,
-    remindersClosed,
-    loadRemindersFx,
-  ]);
+  const { data: reminders, hasFailed, retry } = useScreenQuery(remindersQuery, undefined);
   const obstacle = useSendingObstacle();
-  useEffect(() => {
-    open();
-    return () => close();
-  }, [open, close]);
   return (
     <Frame
       title="Reminders"
@@ -44,9 +28,7 @@ export function Page() {
         </ButtonLink>
       }
     >
-      {hasFailed ? (
-        <LoadFailure what="reminders" onRetry={() => void reload().catch(() => undefined)} />
-      ) : null}
+      {hasFailed ? <LoadFailure what="reminders" onRetry={retry} /> : null}
       {reminders === null || obstacle === undefined ? (
         hasFailed ? null : (
           <SkeletonRows />

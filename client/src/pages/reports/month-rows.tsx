@@ -1,14 +1,10 @@
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
-import type {
-  ReportAnswer as Report,
-  ReportRowAnswer as ReportRow,
-} from '@ledgerline/shared-events/reports/answers.ts';
-import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
+import type { ReportAnswer as Report } from '@ledgerline/shared-events/reports/answers.ts';
 import { Link } from 'react-router-dom';
-import { loadReportMonthFx } from '#entities/report/model.ts';
+import { reportMonthQuery } from '#entities/report/model.ts';
 import { counted, countText } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
@@ -21,7 +17,9 @@ type Props = { report: Report; month: number; onMonth(month: number): void };
 
 /** The jobs or invoices of one month. */
 export function MonthRows({ report, month, onMonth }: Props) {
-  const { rows, leftOut, hasFailed, retry } = useMonthRows(report, month);
+  const { year, basis } = report;
+  const { data, hasFailed, retry } = useScreenQuery(reportMonthQuery, { year, basis, month });
+  const { rows, leftOut } = data ?? { rows: null, leftOut: 0 };
   const isJobs = report.basis === 'completed';
   const first = `${report.year}-${String(month).padStart(2, '0')}-01`;
   const inMonth = (by: readonly number[]) => formatAmount(decimalText(by[month - 1] ?? 0), report.currency);
@@ -89,30 +87,4 @@ function listAddress({ basis, year }: Report, month: number): string {
   return basis === 'invoiced'
     ? `/invoices?type=all&date_from=${start}&date_to=${end}`
     : `/invoices?type=all&paid_from=${start}&paid_to=${end}`;
-}
-
-type Loaded = { key: string; rows: readonly ReportRow[]; leftOut: number };
-
-/** The rows of a month; those of the previous month stay visible until the new ones are loaded. */
-function useMonthRows({ year, basis, revision, totals }: Report, month: number) {
-  const load = useUnit(loadReportMonthFx);
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const [tries, setTries] = useState(0);
-  const key = `${year} ${basis} ${month}`;
-  const version = `${revision ?? ''} ${totals[month - 1] ?? 0}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` and `tries` read the same month again
-  useEffect(() => {
-    let isCurrent = true;
-    setFailed(false);
-    load({ year, basis, month }).then(
-      (report) => isCurrent && setLoaded({ key, rows: report.rows ?? [], leftOut: report.rowsLeftOut ?? 0 }),
-      () => isCurrent && setFailed(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [load, key, version, tries]);
-  const { rows, leftOut } = loaded?.key === key ? loaded : { rows: null, leftOut: 0 };
-  return { rows, leftOut, hasFailed, retry: () => setTries(tries + 1) };
 }

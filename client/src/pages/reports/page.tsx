@@ -1,10 +1,10 @@
 import type { ReportAnswer as Report } from '@ledgerline/shared-events/reports/answers.ts';
 import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { $invoiceTotal } from '#entities/invoice/model.ts';
 import { $allTotal } from '#entities/job/model.ts';
 import { reportExportPath } from '#entities/report/api.ts';
-import { $report, $reportFailed, reportHidden, reportOutdated, reportShown } from '#entities/report/model.ts';
+import { reportQuery } from '#entities/report/model.ts';
 import { $primaryCurrency, $settings, $today } from '#entities/settings/model.ts';
 import { ReportChart } from '#features/report-chart/report-chart.tsx';
 import { ExportButton, useReportDownload } from '#features/report-frame/export-button.tsx';
@@ -13,6 +13,7 @@ import { ReportWaiting } from '#features/report-frame/report-waiting.tsx';
 import { RebuildStrip } from '#features/report-rebuild/rebuild-strip.tsx';
 import { useIsRebuilding, useReportRebuild } from '#features/report-rebuild/use-report-rebuild.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
@@ -140,24 +141,9 @@ function Sample({ year, currency }: { year: number; currency: string }) {
 
 /** The requested report; until it is loaded, the one that was shown last. */
 function useShownReport(year: number, basis: Report['basis']) {
-  const [report, hasFailed, show, hide, outdated] = useUnit([
-    $report,
-    $reportFailed,
-    reportShown,
-    reportHidden,
-    reportOutdated,
-  ]);
+  const { data: report, hasFailed, retry } = useScreenQuery(reportQuery, { year, basis });
   const [last, setLast] = useState<Report | null>(null);
   if (report !== null && report !== last) setLast(report);
-  useEffect(() => {
-    show({ year, basis });
-  }, [show, year, basis]);
-  useEffect(
-    () => () => {
-      hide();
-    },
-    [hide],
-  );
-  const isCurrent = report !== null && report.year === year && report.basis === basis;
-  return { report: report ?? last, isCurrent, hasFailed, retry: () => outdated() };
+  const isCurrent = report !== null;
+  return { report: report ?? last, isCurrent, hasFailed: hasFailed && report === null, retry };
 }

@@ -8,7 +8,7 @@ import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { loadInvoicesFx } from '#entities/invoice/model.ts';
 import { loadJobsFx } from '#entities/job/model.ts';
-import { loadReportFx, loadReportMonthFx } from '#entities/report/model.ts';
+import { reportMonthQuery, reportQuery } from '#entities/report/model.ts';
 import type { ReportQuery } from '#entities/report/schema.ts';
 import { $now, loadSettingsFx } from '#entities/settings/model.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
@@ -89,11 +89,8 @@ async function show({
       [loadSettingsFx, async () => sampleSettings({ currency: 'USD', currencyChosen })],
       [loadJobsFx, async () => ({ data: [], current_page: 1, last_page: 1, total: jobs })],
       [loadInvoicesFx, async () => ({ data: [], current_page: 1, last_page: 1, total: invoices })],
-      [loadReportFx, (_server: unknown, query: ReportQuery) => load(query)],
-      [
-        loadReportMonthFx,
-        async (_server: unknown, query: ReportQuery) => ({ ...yearOf(query, total), rows: [row] }),
-      ],
+      [reportQuery.loadFx, (_server: unknown, query: ReportQuery) => load(query)],
+      [reportMonthQuery.loadFx, async () => [row]],
       [
         commandFx,
         (command: CommandDraft) => {

@@ -1,9 +1,9 @@
 import { dayAndMonth, weekdayName } from '@ledgerline/shared-events/dates/date-words.ts';
 import { useUnit } from 'effector-react';
-import { useEffect } from 'react';
 import { $today } from '#entities/settings/model.ts';
-import { $start, $startFailed, loadStartFx, startClosed, startOpened } from '#entities/start/model.ts';
+import { startQuery } from '#entities/start/model.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { ActionButton } from '#shared/ui/button/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
@@ -16,19 +16,9 @@ import { ToInvoiceSection } from './to-invoice-section.tsx';
 
 /** The day of a translator: what wants doing at the left, what it comes to at the right. */
 export function Page() {
-  const [start, hasFailed, today, open, close, reload] = useUnit([
-    $start,
-    $startFailed,
-    $today,
-    startOpened,
-    startClosed,
-    loadStartFx,
-  ]);
+  const { data: start, hasFailed, retry } = useScreenQuery(startQuery, undefined);
+  const today = useUnit($today);
   const isPhone = useIsPhone();
-  useEffect(() => {
-    open();
-    return () => close();
-  }, [open, close]);
   return (
     <Frame
       title="Home"
@@ -42,9 +32,7 @@ export function Page() {
     >
       {hasFailed ? (
         <div className={styles.failed}>
-          <RetryAlert onRetry={() => void reload().catch(() => undefined)}>
-            We couldn't load your home page
-          </RetryAlert>
+          <RetryAlert onRetry={retry}>We couldn't load your home page</RetryAlert>
         </div>
       ) : null}
       {start === null ? (

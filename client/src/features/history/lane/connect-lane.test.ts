@@ -70,7 +70,7 @@ describe('a refused command', () => {
     await vi.waitFor(() => expect(waiting).toHaveLength(1));
     expect(moved).not.toHaveBeenCalled();
     waiting[0]?.();
-    await vi.waitFor(() => expect(moved).toHaveBeenCalledWith({ isOwn: false }));
+    await vi.waitFor(() => expect(moved).toHaveBeenCalledWith({ isOwn: false, key: expect.any(String) }));
     expect(toasts()).not.toContainEqual(['Updating settings...', null]);
   });
 

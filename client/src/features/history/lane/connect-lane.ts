@@ -40,8 +40,11 @@ export function connectLane({ scope, onConflict, send }: Options): Lane {
     if (news.type === 'confirmed') {
       commit(news, events);
       showNotice(news.answer.notice);
-      // No caller waits for the answer to a retry, so everything that it may have changed is read again.
-      if (refusals.endRetry(news.entry)) events.moved({ isOwn: false });
+      const isRetry = refusals.endRetry(news.entry);
+      // The screen doesn't show the effect of an undo, and no caller waits for the answer to a retry: everything that
+      // they may have changed is read again at once.
+      const { key, kind } = news.entry;
+      if (isRetry || kind !== 'command') events.moved({ isOwn: false, key });
     }
     if (news.type === 'refused') refusals.refuse(news);
     if (news.type === 'questioned') raiseQuestion(news.question);

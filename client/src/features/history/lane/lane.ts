@@ -47,6 +47,8 @@ export function createLane(port: LanePort) {
     /** Entries that the server has not accepted yet, in the order in which the user issued them. */
     unsent: () => unsentEntries(actor.getSnapshot().context),
     timeline,
+    /** Whether a command came from this tab. */
+    isOwn: (commandId: string) => hasEntry(actor.getSnapshot().context, commandId),
     command: ({ key, basedOn = port.viewRevision() ?? undefined, ...draft }: LaneDraft) =>
       submit({
         ...draft,
@@ -72,6 +74,9 @@ function createLaneActor({ send }: LanePort): Actor<typeof historyMachine> {
   const actors = { send: fromPromise<CommandAnswer, SentEntry>(({ input }) => send(input)) };
   return createActor(historyMachine.provide({ actors }));
 }
+
+const hasEntry = ({ recent, queue }: LaneContext, id: string): boolean =>
+  [...recent, ...queue].some(({ key }) => key === id);
 
 const unsentEntries = ({ questions, queue }: LaneContext): LaneEntry[] => [
   ...questions.flatMap(({ entries }) => entries),

@@ -1,14 +1,8 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import type { ClientOverviewAnswer } from '@ledgerline/shared-events/clients/overview.ts';
-import { useUnit } from 'effector-react';
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  $clientOverviews,
-  $failedOverview,
-  clientOverviewClosed,
-  clientOverviewOpened,
-} from '#entities/client/overview.ts';
+import { clientOverviewQuery } from '#entities/client/overview.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { Contacts } from '../details/contacts.tsx';
@@ -21,19 +15,9 @@ import styles from './overview.module.css';
 
 /** What is open with a client: figures, jobs and invoices; beside them its contacts and its address. */
 export function Overview({ client }: { client: Client }) {
-  const [overviews, failed, open, close] = useUnit([
-    $clientOverviews,
-    $failedOverview,
-    clientOverviewOpened,
-    clientOverviewClosed,
-  ]);
-  useEffect(() => {
-    open(client.id);
-    return () => close();
-  }, [client.id, open, close]);
-  const overview = overviews.get(client.id);
+  const { data: overview, hasFailed, retry } = useScreenQuery(clientOverviewQuery, client.id);
   // Contacts that stood here before the figures would be pushed down by them.
-  if (overview === undefined && failed !== client.id)
+  if (overview === null && !hasFailed)
     return (
       <>
         <NewOfClient />
@@ -42,16 +26,16 @@ export function Overview({ client }: { client: Client }) {
     );
   return (
     <>
-      {failed === client.id ? (
+      {overview === null ? (
         <div className={styles.failed}>
-          <RetryAlert onRetry={() => open(client.id)}>We couldn't load this client's figures</RetryAlert>
+          <RetryAlert onRetry={retry}>We couldn't load this client's figures</RetryAlert>
         </div>
       ) : null}
-      {overview === undefined ? null : <ClientFigures overview={overview} />}
+      {overview === null ? null : <ClientFigures overview={overview} />}
       <NewOfClient />
       <div className={styles.columns}>
         <div className={styles.main}>
-          {overview === undefined ? null : <Work client={client} overview={overview} />}
+          {overview === null ? null : <Work client={client} overview={overview} />}
         </div>
         <aside aria-label="Contacts and address">
           <Contacts client={client} />

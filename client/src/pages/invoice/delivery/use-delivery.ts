@@ -1,14 +1,12 @@
 import type { DeliveryAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
-import { useEffect } from 'react';
 import { confirmDelivery } from '#entities/delivery/commands.ts';
 import {
   $deliveries,
   $mailSender,
   $sendingAt,
-  deliveriesHidden,
-  deliveriesShown,
+  deliveriesQuery,
   resendDeliveryFx,
 } from '#entities/delivery/model.ts';
 import { deliveryLook, type SendingLook, sendingLook } from '#entities/delivery/sending-look.ts';
@@ -17,6 +15,7 @@ import { useStopDelivery } from '#entities/delivery/use-stop-delivery.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { useOverlay } from '#shared/lib/routing/overlay.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { useSecondsLeft } from '#shared/lib/time/use-seconds-left.ts';
 import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
@@ -24,13 +23,10 @@ import { toastShown } from '#shared/lib/toasts/model.ts';
 /** The messages about an open invoice and what can be done about them. */
 export function useDelivery(invoice: Invoice) {
   const { id, number } = invoice;
-  const [byInvoice, shown, hidden] = useUnit([$deliveries, deliveriesShown, deliveriesHidden]);
+  const byInvoice = useUnit($deliveries);
+  useScreenQuery(deliveriesQuery, { id, number });
   const { open } = useOverlay();
   const stop = useStopDelivery();
-  useEffect(() => {
-    shown({ id, number });
-    return () => hidden();
-  }, [id, number, shown, hidden]);
   const deliveries = byInvoice[id] ?? [];
   const latest = deliveries.find(({ state }) => state !== 'stopped');
   const secondsLeft = useWaiting(latest);

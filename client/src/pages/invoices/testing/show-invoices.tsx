@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 import { loadInvoicesFx, loadOpenInvoicesFx } from '#entities/invoice/model.ts';
 import type { InvoiceQuery } from '#entities/invoice/query.ts';
 import { sampleInvoice } from '#entities/invoice/testing.ts';
-import { loadPaidFx } from '#entities/report/model.ts';
+import { paidQuery } from '#entities/report/model.ts';
 import { $now } from '#entities/settings/model.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
@@ -66,7 +66,7 @@ export async function showInvoices({
     handlers: [
       [loadInvoicesFx, (_server: unknown, query: InvoiceQuery) => load(query)],
       [loadOpenInvoicesFx, async () => invoices.filter((one) => !one.paid)],
-      [loadPaidFx, async () => paid],
+      [paidQuery.loadFx, async () => paid],
       [
         commandFx,
         (command: CommandDraft) => {

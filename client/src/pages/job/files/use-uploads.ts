@@ -47,7 +47,7 @@ export function useUploads(jobId: number) {
         try {
           await uploadAttachment(jobId, { file, idempotencyKey: key, onProgress, signal: abort.signal });
           forget(key);
-          moved({ isOwn: false });
+          moved({ isOwn: false, key });
           toast({
             id: key,
             kind: 'done',

@@ -3,23 +3,21 @@ import { timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { useUnit } from 'effector-react';
-import { useEffect } from 'react';
-import { $recordHistory, recordHistoryOpened } from '#entities/history/model.ts';
+import { recordHistoryQuery } from '#entities/history/model.ts';
 import { changeOf } from '#features/history/panel/entry-view.ts';
 import { historyPanelToggled } from '#features/history/panel/model.ts';
 import { useClock } from '#features/history/use-clock.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import styles from '../job.module.css';
 
 /** The last four changes of the job. */
 export function JobHistory({ job }: { job: Job }) {
-  const [history, open, showAll] = useUnit([$recordHistory, recordHistoryOpened, historyPanelToggled]);
+  const showAll = useUnit(historyPanelToggled);
+  const { data } = useScreenQuery(recordHistoryQuery, job.id > 0 ? { entity: 'job', id: job.id } : null);
   const clock = useClock();
   const { timeZone, timeFormat, today } = clock;
-  useEffect(() => {
-    open({ entity: 'job', id: job.id });
-  }, [open, job.id]);
-  const entries = history.key === `job/${job.id}` ? history.entries : [];
+  const entries = data ?? [];
   const when = (at: string) => {
     const { date, time } = wallClock(new Date(at), timeZone);
     return date === today ? timeLabel(time, timeFormat) : dateLabel(date, today);

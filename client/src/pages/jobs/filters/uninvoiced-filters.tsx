@@ -1,12 +1,8 @@
 import type { UninvoicedClientAnswer as UninvoicedClient } from '@ledgerline/shared-events/jobs/answers.ts';
 import { useUnit } from 'effector-react';
-import { useEffect } from 'react';
 import { $clients } from '#entities/client/model.ts';
-import {
-  $uninvoicedClients,
-  uninvoicedFilterHidden,
-  uninvoicedFilterShown,
-} from '#entities/job/uninvoiced-clients.ts';
+import { uninvoicedClientsQuery } from '#entities/job/uninvoiced-clients.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { type Choice, RadioGroup } from '#shared/ui/choice/index.ts';
 import type { FilterProps } from './filter-props.ts';
 import styles from './filters.module.css';
@@ -19,20 +15,14 @@ const COMPLETED = [
 
 /** The client of uninvoiced jobs, and the range of their completion. */
 export function UninvoicedFilters({ query, set }: FilterProps) {
-  const [shown, hidden] = useUnit([uninvoicedFilterShown, uninvoicedFilterHidden]);
   const completedAt = query.filters.completed_at;
-  useEffect(() => {
-    shown(completedAt);
-    return () => {
-      hidden();
-    };
-  }, [shown, hidden, completedAt]);
+  const { data: offered } = useScreenQuery(uninvoicedClientsQuery, { completedAt });
   return (
     <div className={styles.group}>
       <RadioGroup
         legend="Client"
         value={query.filters.client ?? ''}
-        choices={useClientChoices(query.filters.client)}
+        choices={useClientChoices(offered, query.filters.client)}
         onChange={(client) => set({ client: client === '' ? undefined : client })}
       />
       <RadioGroup
@@ -46,8 +36,11 @@ export function UninvoicedFilters({ query, set }: FilterProps) {
 }
 
 /** The choices of the server, and the chosen client even when it has no such job any more. */
-function useClientChoices(chosen: string | undefined): Choice<string>[] {
-  const [offered, clients] = useUnit([$uninvoicedClients, $clients]);
+function useClientChoices(
+  offered: readonly UninvoicedClient[] | null,
+  chosen: string | undefined,
+): Choice<string>[] {
+  const clients = useUnit($clients);
   const choices = (offered ?? []).map(asChoice);
   const isMissing = chosen !== undefined && !choices.some(({ value }) => value === chosen);
   const gone = clients.filter(({ id }) => isMissing && String(id) === chosen);

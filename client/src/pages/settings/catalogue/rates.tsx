@@ -1,8 +1,7 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { ratesClosed, ratesOpened } from '#entities/catalogue/model.ts';
 import { $clients, $clientsFailed } from '#entities/client/model.ts';
 import { monogram } from '#entities/client/monogram.ts';
 import { RateList } from '#features/rate-list/rate-list.tsx';
@@ -19,17 +18,10 @@ const LIST_UP_TO = 7;
 
 /** The rates of one chosen client. `path` is the id of the client. */
 export function Rates({ path }: { path: string }) {
-  const [clients, hasFailed, open, close] = useUnit([$clients, $clientsFailed, ratesOpened, ratesClosed]);
+  const [clients, hasFailed] = useUnit([$clients, $clientsFailed]);
   const [isAdding, setAdding] = useState(false);
   const navigate = useNavigate();
   const client = clients.find(({ id }) => String(id) === path);
-  const clientId = client?.id;
-  useEffect(() => {
-    if (clientId === undefined) return;
-    open(clientId);
-    return () => close();
-  }, [clientId, open, close]);
-
   const choose = (id: number) => navigate(`/settings/rates/${id}`, { replace: client !== undefined });
   return (
     <section>

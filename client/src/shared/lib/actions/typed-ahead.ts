@@ -10,7 +10,7 @@ const PATIENCE_MS = 1000;
 /** Who keeps what is typed; one at a time, and the next one takes over what the former one has. */
 type Keeper = { keys: string[]; stop(): void };
 
-let current: Keeper | null = null;
+const keepers = new WeakMap<Document, Keeper>();
 
 /**
  * Keeps what is typed while the field for it is still loading: characters, Enter and Backspace; Escape drops them. The
@@ -18,8 +18,9 @@ let current: Keeper | null = null;
  * typed until then is kept, too.
  */
 export function keepTypedKeys(): () => void {
-  const keys = current?.keys ?? [];
-  current?.stop();
+  const former = keepers.get(document);
+  const keys = former?.keys ?? [];
+  former?.stop();
   const handleKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, repeat, isComposing } = event;
     if (key === 'Escape') keys.length = 0;
@@ -32,10 +33,10 @@ export function keepTypedKeys(): () => void {
   window.addEventListener('keydown', handleKey, true);
   const stop = () => {
     window.removeEventListener('keydown', handleKey, true);
-    if (current === keeper) current = null;
+    if (keepers.get(document) === keeper) keepers.delete(document);
   };
   const keeper: Keeper = { keys, stop };
-  current = keeper;
+  keepers.set(document, keeper);
   return () => typeWhenFocused(keeper);
 }
 
@@ -44,7 +45,7 @@ export const keepKeysUntilFocus = (): void => keepTypedKeys()();
 
 function typeWhenFocused(keeper: Keeper): void {
   const typeIn = () => {
-    if (current !== keeper) return true;
+    if (keepers.get(document) !== keeper) return true;
     if (!isTextEntry(document.activeElement)) return false;
     keeper.stop();
     for (const key of keeper.keys) typeKey(key);

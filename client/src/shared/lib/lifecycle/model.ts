@@ -30,10 +30,24 @@ export function readLater<Params, Done>(
 }
 
 /** The ledger of the account moved. `isOwn`: by a command of this tab, whose effect the screen shows already. */
-export type LedgerMove = { isOwn: boolean };
+export type LedgerMove = {
+  isOwn: boolean;
+  /** The id of a command whose answer is here: the news of it don't move anything again. */
+  key?: string;
+};
 
-/** Fires at most a few times a second: lists and totals are read again. */
+/**
+ * What the screen shows is read again. Fires at most a few times a second for the news of commands, and at once for an
+ * undo or a redo of this tab, whose effect the screen doesn't show before.
+ */
 export const ledgerMoved = createEvent<LedgerMove>();
+
+const MAX_KEYS = 50;
+
+/** The last commands that were announced with their answer. */
+export const $announcedKeys = createStore<readonly string[]>([]).on(ledgerMoved, (keys, { key }) =>
+  key === undefined ? keys : [key, ...keys].slice(0, MAX_KEYS),
+);
 
 /** Progress of an export or an import of the account, as the server sent it; its feature parses it. */
 export const transferNews = createEvent<unknown>();

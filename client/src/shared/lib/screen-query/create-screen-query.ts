@@ -1,0 +1,85 @@
+import { attach, createEvent, createStore, type Effect, sample, type Unit } from 'effector';
+import { isCancelled } from '#shared/api/failures.ts';
+import { accountOpened, ledgerMoved } from '../lifecycle/model.ts';
+import { recordsReset } from '../records/pending.ts';
+
+type Options<Params> = {
+  /** Which answers replace each other: those with the same key. All do by default. */
+  keyOf?(params: Params): string;
+  /** When it is read again besides the usual moments. */
+  reloadOn?: readonly Unit<unknown>[];
+  /** Answers are forgotten once no screen shows them. */
+  isForgotten?: boolean;
+};
+
+const identity = (params: unknown): string => JSON.stringify(params) ?? '';
+
+const without = <T>(all: ReadonlyMap<string, T>, key: string): ReadonlyMap<string, T> =>
+  all.has(key) ? new Map([...all].filter(([other]) => other !== key)) : all;
+
+/**
+ * What a screen reads while it shows it (`useScreenQuery`): when it appears and when its parameters change, and again
+ * when the account opens, the ledger moves, or the user retries. An answer shows at once when the screen is opened again,
+ * and stays when a refresh fails. Several screens may show a query, with different parameters. Call it at module level
+ * only.
+ */
+export function createScreenQuery<Params, Data>(
+  loadFx: Effect<Params, Data>,
+  { keyOf = () => '', reloadOn = [], isForgotten = false }: Options<Params> = {},
+) {
+  const shown = createEvent<{ params: Params }>();
+  const hidden = createEvent<{ params: Params }>();
+  const retried = createEvent();
+  const { $answers, $errors } = answersTo(loadFx, keyOf);
+  if (isForgotten) $answers.on(hidden, (all, { params }) => without(all, keyOf(params)));
+
+  /** The parameters of each screen, in the order in which they appeared. */
+  const $shown = createStore<readonly { params: Params }[]>([])
+    .on(shown, (all, one) => [...all, one])
+    .on(hidden, (all, one) => all.filter((other) => other !== one));
+
+  const reloadFx = attach({
+    source: $shown,
+    effect: (all) => {
+      const distinct = new Map(all.map(({ params }) => [identity(params), params]));
+      for (const params of distinct.values()) loadFx(params).catch(() => undefined);
+    },
+  });
+
+  sample({ clock: shown, fn: ({ params }) => params, target: loadFx });
+  sample({
+    clock: [accountOpened, ledgerMoved, retried, ...reloadOn],
+    fn: () => undefined,
+    target: reloadFx,
+  });
+
+  /** `$data`: the answer of a query without keys; null until it is loaded. */
+  const $data = $answers.map((all) => all.get('') ?? null);
+  return { loadFx, keyOf, shown, hidden, retried, $shown, $answers, $errors, $data };
+}
+
+export type ScreenQuery<Params, Data> = ReturnType<typeof createScreenQuery<Params, Data>>;
+
+/** The last answers by their keys, and why the last read of a key failed. */
+function answersTo<Params, Data>(loadFx: Effect<Params, Data>, keyOf: (params: Params) => string) {
+  /** The parameters of the last read of each key: an answer to earlier ones is too late. */
+  const $latest = createStore<ReadonlyMap<string, string>>(new Map())
+    .on(loadFx, (all, params) => new Map([...all, [keyOf(params), identity(params)]]))
+    .reset(recordsReset);
+  const answered = sample({
+    clock: loadFx.done,
+    source: $latest,
+    filter: (latest, { params }) => latest.get(keyOf(params)) === identity(params),
+    fn: (_, done) => done,
+  });
+  const $answers = createStore<ReadonlyMap<string, Data>>(new Map())
+    .on(answered, (all, { params, result }) => new Map([...all, [keyOf(params), result]]))
+    .reset(recordsReset);
+  const $errors = createStore<ReadonlyMap<string, Error>>(new Map())
+    .on(loadFx.fail, (all, { params, error }) =>
+      isCancelled(error) ? all : new Map([...all, [keyOf(params), error]]),
+    )
+    .on(loadFx.done, (all, { params }) => without(all, keyOf(params)))
+    .reset(recordsReset);
+  return { $answers, $errors };
+}
