@@ -90,7 +90,7 @@ async function show({
       [loadJobsFx, async () => ({ data: [], current_page: 1, last_page: 1, total: jobs })],
       [loadInvoicesFx, async () => ({ data: [], current_page: 1, last_page: 1, total: invoices })],
       [reportQuery.loadFx, (_server: unknown, query: ReportQuery) => load(query)],
-      [reportMonthQuery.loadFx, async () => [row]],
+      [reportMonthQuery.loadFx, async () => ({ rows: [row], leftOut: 0 })],
       [
         commandFx,
         (command: CommandDraft) => {
