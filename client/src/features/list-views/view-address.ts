@@ -4,6 +4,9 @@ import type { SavedView } from '@ledgerline/shared-events/lists/views.ts';
 export const VIEW = 'view';
 export const COLUMNS = 'columns';
 
+/** Says with "1" that the panel of the filters is open. */
+export const FILTERS_OPEN = 'filters';
+
 /** The saved view that the address names; undefined when it is none of the list. */
 export function viewIn(search: URLSearchParams, views: readonly SavedView[]): SavedView | undefined {
   const id = Number(search.get(VIEW) ?? Number.NaN);

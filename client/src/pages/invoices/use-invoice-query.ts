@@ -1,9 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type InvoiceQuery, invoiceFiltersOf, invoiceQueryOf } from '#entities/invoice/query.ts';
+import { FILTERS_OPEN } from '#features/list-views/view-address.ts';
 import type { FilterChange } from './filters/invoice-filters.tsx';
-
-const FILTERS_OPEN = 'filters';
 
 /**
  * The list in the address: tab, filters, page. Typing into a filter replaces the entry in the browser's history

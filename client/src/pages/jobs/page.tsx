@@ -1,13 +1,5 @@
 import { useUnit } from 'effector-react';
-import {
-  type ComponentProps,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useDeferredValue,
-  useId,
-  useState,
-} from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useDeferredValue, useId } from 'react';
 import { $allTotal, $hasNoJobs } from '#entities/job/model.ts';
 import { jobsKey } from '#entities/job/query.ts';
 import { $isSubscribed, $isTestAccount } from '#entities/session/model.ts';
@@ -28,7 +20,7 @@ import { useSetFilters } from './filters/use-set-filters.ts';
 import { JobsView } from './list/jobs-view.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { TestAccountNote } from './test-account-note.tsx';
-import { useJobsList } from './use-jobs-list.ts';
+import { useJobsList, useSetPanelOpen } from './use-jobs-list.ts';
 import { type JobsListView, useJobsView } from './use-jobs-view.ts';
 
 /** Nobody sees the filters before they are opened. */
@@ -97,10 +89,10 @@ function FiltersSheet({ onClose, children }: { onClose(): void; children: ReactN
 /** The page of the three lists of jobs. */
 export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   const jobsList = useJobsList();
-  const { query, go } = jobsList;
+  const { query, go, isPanelOpen } = jobsList;
   const listView = useJobsView(query);
   const isFirstUse = useUnit($hasNoJobs);
-  const [isPanelOpen, setPanelOpen] = useState(false);
+  const setPanelOpen = useSetPanelOpen();
   const isNarrow = useIsNarrow();
   const panelId = useId();
 

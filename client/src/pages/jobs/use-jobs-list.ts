@@ -13,7 +13,7 @@ import {
 } from '#entities/job/model.ts';
 import { type JobsQuery, jobsKey, readJobsQuery, writeJobsQuery } from '#entities/job/query.ts';
 import { $timeZone } from '#entities/settings/model.ts';
-import { keepView } from '#features/list-views/view-address.ts';
+import { FILTERS_OPEN, keepView } from '#features/list-views/view-address.ts';
 import { useKept } from '#shared/lib/rows/use-kept.ts';
 import { useLingeringRows } from '#shared/lib/rows/use-lingering-rows.ts';
 
@@ -52,7 +52,23 @@ export function useJobsList() {
     [list, byId, touched, query.type, isFiltered, isSorted, timeZone],
   );
   const shown = useLingeringRows(ids, key, (id) => byId.get(id)?.deleted_at === null);
-  return { query, list, ids: shown, isFiltered, hasFailed, go: useGo() };
+  const isPanelOpen = search.get(FILTERS_OPEN) === '1';
+  return { query, list, ids: shown, isFiltered, hasFailed, go: useGo(), isPanelOpen };
+}
+
+/** Opens or closes the panel of the filters, in the address. */
+export function useSetPanelOpen(): (isOpen: boolean) => void {
+  const [, setSearch] = useSearchParams();
+  return (isOpen) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (isOpen) next.set(FILTERS_OPEN, '1');
+        else next.delete(FILTERS_OPEN);
+        return next;
+      },
+      { replace: true },
+    );
 }
 
 /** Goes to another list, or to this one with other filters or another order. The function stays the same. */
@@ -66,6 +82,7 @@ function useGo() {
     const { search, setSearch } = address.current;
     const target = writeJobsQuery({ ...readJobsQuery(search), page: 1, ...next });
     if (next.type === undefined) keepView(search, target);
+    if (search.get(FILTERS_OPEN) === '1') target.set(FILTERS_OPEN, '1');
     setSearch(target, options);
   }, []);
 }

@@ -32,7 +32,7 @@ describe('the filters of jobs', () => {
     expect(labels('Completed')).toEqual(['Anytime', 'In this month', 'In last month']);
     fireEvent.click(screen.getByRole('radio', { name: /In last month/ }));
     await waitFor(() =>
-      expect(router.state.location.search).toBe('?type=uninvoiced&completed_at=last-month'),
+      expect(router.state.location.search).toBe('?type=uninvoiced&completed_at=last-month&filters=1'),
     );
     const requested = () => calls.filter(({ path }) => path === '/api/job/uninvoiced/clients').at(-1);
     await waitFor(() => expect(requested()?.query.get('completed_at')).toBe('last-month'));
@@ -49,9 +49,19 @@ describe('the filters of jobs', () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'Client' }), { target: { value: '2' } });
     fireEvent.click(screen.getByRole('checkbox', { name: /Translation/ }));
     fireEvent.click(screen.getByRole('checkbox', { name: /Editing/ }));
-    await waitFor(() => expect(router.state.location.search).toBe('?type=all&client=2&jobType=1%2C2'));
+    await waitFor(() =>
+      expect(router.state.location.search).toBe('?type=all&client=2&jobType=1%2C2&filters=1'),
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?type=all&filters=1'));
+  });
+
+  it('are open where the address says so, and say it there', async () => {
+    const { router } = await open('/jobs?type=all&filters=1', [sampleJob(1)]);
+    expect(labels('Status')).toEqual(['Active', 'Completed', 'On hold', 'Late']);
+    showFilters();
     await waitFor(() => expect(router.state.location.search).toBe('?type=all'));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Status' })).toBeNull());
   });
 
   it('keep a period by its name, so that a saved view moves with the days', async () => {
@@ -59,11 +69,11 @@ describe('the filters of jobs', () => {
     showFilters();
     fireEvent.click(screen.getByRole('button', { name: /^Deadline Any time/ }));
     fireEvent.click(await screen.findByRole('button', { name: 'Next Week' }));
-    await waitFor(() => expect(router.state.location.search).toBe('?type=all&deadline=next-week'));
+    await waitFor(() => expect(router.state.location.search).toBe('?type=all&deadline=next-week&filters=1'));
     expect(screen.queryByRole('button', { name: /^Deadline Next Week/ })).not.toBeNull();
     expect(screen.queryByRole('button', { name: 'Deadline: Next week' })).not.toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Deadline: Next week' }));
-    await waitFor(() => expect(router.state.location.search).toBe('?type=all'));
+    await waitFor(() => expect(router.state.location.search).toBe('?type=all&filters=1'));
   });
 
   it('offer future periods for the deadline only, since no job is completed in the future', async () => {
@@ -92,8 +102,8 @@ describe('the filters of jobs', () => {
     act(() => vi.advanceTimersByTime(299));
     fireEvent.change(field, { target: { value: 'leaf' } });
     act(() => vi.advanceTimersByTime(299));
-    expect(router.state.location.search).toBe('?type=all');
+    expect(router.state.location.search).toBe('?type=all&filters=1');
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(router.state.location.search).toBe('?type=all&name=leaf');
+    expect(router.state.location.search).toBe('?type=all&name=leaf&filters=1');
   });
 });
