@@ -19,11 +19,11 @@ type Outcome = { code: number; printed: string; complained: string };
 
 /** Runs a command as npm does, in a folder where a started app would leave its data. */
 function run(script: string, ...options: string[]): Promise<Outcome> {
-  const [program, file = ''] = script.split(' ');
+  const [program, ...words] = script.split(' ');
   expect(program, 'every command is a script of ours').toBe('node');
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0' };
   return new Promise((resolve) => {
-    execFile(process.execPath, [file, ...options], { cwd: root, env }, (error, printed, complained) => {
+    execFile(process.execPath, [...words, ...options], { cwd: root, env }, (error, printed, complained) => {
       resolve({ code: error ? Number(error.code) : 0, printed, complained });
     });
   });
