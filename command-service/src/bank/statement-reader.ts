@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { FairQueue } from '@ledgerline/shared-events/fair-queue.ts';
 import type { StatementFile, StatementReading } from './reading/read-statement.ts';
@@ -16,9 +17,6 @@ export type ReaderLimits = {
 /** A file of the permitted size takes a second or two; people read one after another. */
 const LIMITS = { fileMs: 15_000, mostWaiting: 100, mostOfAccount: 2 };
 
-/** The memory of a thread, in MB. */
-const THREAD_MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
-
 /** Whose file it is, and what is aborted when nobody waits for it any more. */
 export type ReadingOrder = { account: string; signal: AbortSignal };
 
@@ -28,7 +26,7 @@ type Order = { file: StatementFile; signal: AbortSignal; settle: PromiseWithReso
 export type ReadFile = (file: StatementFile, signal: AbortSignal) => Promise<StatementReading>;
 
 /**
- * Reads statements, one after another, each in a thread of its own: a hostile file neither blocks the requests of
+ * Reads statements, one after another, each in another process: a hostile file neither blocks the requests of
  * others nor outlives its time, its memory and its sender. The accounts take turns.
  */
 export class StatementReader {
@@ -38,7 +36,7 @@ export class StatementReader {
   #waitingCount = 0;
   #isReading = false;
 
-  constructor(limits: ReaderLimits = {}, readFile: ReadFile = readInThread) {
+  constructor(limits: ReaderLimits = {}, readFile: ReadFile = readInProcess) {
     this.#limits = { ...LIMITS, ...limits };
     this.#readFile = readFile;
   }
@@ -78,24 +76,27 @@ export class StatementReader {
   }
 }
 
-async function readInThread(file: StatementFile, signal: AbortSignal): Promise<StatementReading> {
-  const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), {
-    resourceLimits: THREAD_MEMORY,
+async function readInProcess(file: StatementFile, signal: AbortSignal): Promise<StatementReading> {
+  // Its output would have texts of users in the log.
+  const reading = fork(fileURLToPath(new URL('./reading-process.ts', import.meta.url)), [], {
+    serialization: 'advanced',
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>();
   const stop = () => reject(unreadable("We couldn't read this file."));
   signal.addEventListener('abort', stop);
-  thread.once('message', resolve);
-  thread.once('error', stop);
-  thread.once('exit', stop);
-  thread.postMessage(file);
+  reading.once('message', (answer: ThreadAnswer) => resolve(answer));
+  reading.on('error', stop);
+  reading.once('exit', stop);
+  reading.send(file);
   try {
     const answer = await promise;
     if ('refusal' in answer) throw unreadable(answer.refusal);
     return answer.reading;
   } finally {
     signal.removeEventListener('abort', stop);
-    void thread.terminate();
+    reading.kill('SIGKILL');
   }
 }
 

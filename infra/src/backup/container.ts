@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { StartError } from '../start/start-error.ts';
@@ -23,7 +23,7 @@ export async function writeContainer(
   const partial = `${file}.partial`;
   await refuseExisting(file);
   try {
-    const content = sealed(Readable.from(parts, { objectMode: false }).compose(createGzip({ level: 5 })));
+    const content = sealed(through(parts, createGzip({ level: 5 })));
     const bytes = key === null ? content : await encrypted(content, key);
     const target = createWriteStream(partial, { flags: 'w', mode: 0o600, flush: true });
     await pipeline(Readable.from(bytes, { objectMode: false }), target, { signal });
@@ -65,7 +65,16 @@ export async function checkContainer(
  * @throws StartError as `checkContainer`
  */
 export function readContainer(file: string, key: BackupKey | null): AsyncIterable<Uint8Array> {
-  return Readable.from(openContainer(file, key), { objectMode: false }).compose(createGunzip());
+  return through(openContainer(file, key), createGunzip());
+}
+
+/**
+ * The bytes as a transform makes them, with the error of either. Whoever stops reading ends both: `compose` would then
+ * throw an error that nobody can catch.
+ */
+function through(bytes: Bytes, transform: Duplex): Readable {
+  pipeline(Readable.from(bytes, { objectMode: false }), transform).catch(() => undefined);
+  return transform;
 }
 
 async function* openContainer(file: string, key: BackupKey | null): AsyncGenerator<Uint8Array> {
