@@ -321,7 +321,6 @@ describe('the list of jobs', () => {
     await expect(jobs.row('Leaflet A')).not.toContainText(completed);
     await expect(jobs.row('Leaflet B')).not.toContainText(completed);
 
-    await jobs.openFilters();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(jobs.rows).toHaveCount(3);
     expect(pageErrors.all()).toEqual([]);
