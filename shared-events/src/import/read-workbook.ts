@@ -29,7 +29,7 @@ export async function readWorkbook(parts: WorkbookParts): Promise<WorkbookSheet[
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 const ERROR_TYPE = /(<(?:\w+:)?c\b[^>]*\bt=)"e"/g;
 
-/** A format that a program such as Numbers defines under a number that Excel keeps for later ones of its own. */
+/** A format that a program such as Numbers defines under a number that Excel reserves for later formats. */
 const LOW_FORMAT = /<numFmt\b[^>]*\bnumFmtId="([5-9]\d)"/g;
 
 /**

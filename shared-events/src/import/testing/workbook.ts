@@ -13,7 +13,7 @@ const STYLES = 'xl/styles.xml';
 const styles = (formats: string, dayFormat: number) =>
   `<styleSheet ${MAIN}>${formats}<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="${dayFormat}"/></cellXfs></styleSheet>`;
 
-/** A workbook with formats of its own, one of which is that of its days. */
+/** A workbook that defines its formats, one of which is that of its days. */
 export const restyled = (bytes: Uint8Array, formats: string, dayFormat: number): Uint8Array =>
   zipSync({ ...unzipSync(bytes), [STYLES]: strToU8(styles(formats, dayFormat)) });
 
