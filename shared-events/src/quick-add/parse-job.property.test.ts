@@ -47,6 +47,7 @@ const PIECES = [
   '0',
   '/',
   '“',
+  '-',
   'ß',
   '24/7',
   '2.500',
@@ -73,7 +74,8 @@ it('every line is read, its fields lie apart, and with the name they cover all o
         left = `${left.slice(0, from)} ${left.slice(to)}`;
         end = from;
       }
-      const letters = (some: string) => some.replace(/[\s,;:"“”]+/gu, '');
+      // A dash between spaces is no part of a name.
+      const letters = (some: string) => some.replace(/[\s,;:"“”–—-]+/gu, '');
       expect(letters(answer.rest)).toBe(letters(left));
       expect(answer.job.name ?? '').toBe(answer.rest);
       for (const { from, to, text: unclear } of answer.unclear) {
