@@ -57,6 +57,13 @@ export const WHOLE_RECORD = [
   filesOf('all'),
 ] as const;
 
+/** A job in a file, which has none of its notes, links and files. */
+export const RECORD_OF_FILE: typeof WHOLE_RECORD = [
+  sql<JobRow['record']>`${job.ref('j.record')} || '{"notes": "", "links": []}'`.as('record'),
+  sql<boolean>`false`.as('listed'),
+  sql<AttachmentRecord[]>`'[]'::json`.as('attachments'),
+];
+
 /**
  * The other columns of a job's answer, for `read.jobs j`, with the names of the records that it refers to, including
  * deleted ones. The names are subqueries: joins would take longer to plan than to run.

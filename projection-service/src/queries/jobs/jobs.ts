@@ -30,6 +30,7 @@ import {
   type JobRow,
   jobViews,
   LISTED_RECORD,
+  RECORD_OF_FILE,
   WHOLE_RECORD,
 } from './job-rows.ts';
 import { sortedJobs } from './job-sort.ts';
@@ -58,7 +59,10 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
     search: z.object({}),
     answers: jobAnswer,
     answer: async (read, _search, params) => {
-      const [job] = jobViews(read, await readWholeJobs(read, [params.id]));
+      const [job] = jobViews(
+        read,
+        await read.fetch(WHOLE_JOBS({ accountId: read.accountId, ids: [params.id] })),
+      );
       if (job === undefined) throw new Rejected('not_found', 'There is no such job.');
       return job;
     },
@@ -101,7 +105,7 @@ async function jobsAsFile(read: AccountReader, search: JobSearch, reply: Fastify
   const where = jobConditions(search, { now: read.now, timeZone: timeZoneOf(read.settings) });
   const ids = await pageIds(read, { ...search, ...WHOLE_LIST }, where);
   return await csvFile(reply, 'jobs', ids, jobCsvColumns(read.settings.currency), async (part) =>
-    jobViews(read, await readWholeJobs(read, part)),
+    jobViews(read, await read.fetch(JOBS_OF_FILE({ accountId: read.accountId, ids: part }))),
   );
 }
 
@@ -174,15 +178,11 @@ const jobsWithIds = (columns: typeof LISTED_RECORD | typeof WHOLE_RECORD) =>
 
 const LISTED_JOBS = jobsWithIds(LISTED_RECORD);
 const WHOLE_JOBS = jobsWithIds(WHOLE_RECORD);
+const JOBS_OF_FILE = jobsWithIds(RECORD_OF_FILE);
 
 /** Jobs in the order of these ids, with the beginnings of long ones. */
 export async function readJobs(read: AccountReader, ids: readonly number[]): Promise<JobRow[]> {
   return ids.length === 0 ? [] : await read.fetch(LISTED_JOBS({ accountId: read.accountId, ids }));
-}
-
-/** The same with whole jobs. */
-async function readWholeJobs(read: AccountReader, ids: readonly number[]): Promise<JobRow[]> {
-  return ids.length === 0 ? [] : await read.fetch(WHOLE_JOBS({ accountId: read.accountId, ids }));
 }
 
 /** The ids of the page are read from an index first, so that only its records are read. */
