@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Slices } from './slices.ts';
 
 const spend = (ms: number) => {
@@ -40,4 +40,56 @@ it('an account whose slices are long waits for one whose slices are short', asyn
   };
   await Promise.all([work('long', 5), work('long', 5), work('short', 1)]);
   expect(over[0]).toBe('short');
+});
+
+describe('an account without credit', () => {
+  const rounds = async (count: number) => {
+    for (let round = 0; round < count; round += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const working = (slices: Slices) => {
+    const done = { slices: 0 };
+    const work = async () => {
+      for (;;) {
+        await slices.next('long');
+        done.slices += 1;
+      }
+    };
+    slices.begin({ accountId: 'long', hasCredit: () => false });
+    void work();
+    return done;
+  };
+
+  it('runs a slice now and then while a request of another with credit is worked on', async () => {
+    const slices = new Slices();
+    const end = slices.begin({ accountId: 'short', hasCredit: () => true });
+    const done = working(slices);
+    await rounds(100);
+    expect(done.slices).toBeLessThan(5);
+    await vi.waitFor(() => expect(done.slices).toBeGreaterThan(1));
+    end();
+    const before = done.slices;
+    await rounds(100);
+    expect(done.slices).toBeGreaterThan(before + 40);
+  });
+
+  it.each([
+    ['nobody else is at work', []],
+    ['the others have no credit either', [{ accountId: 'other', hasCredit: () => false }]],
+    ['another request of its account has credit', [{ accountId: 'long', hasCredit: () => true }]],
+  ])('waits for nobody while %s', async (_, others) => {
+    const slices = new Slices();
+    for (const request of others) slices.begin(request);
+    const done = working(slices);
+    await rounds(100);
+    expect(done.slices).toBeGreaterThan(40);
+  });
+
+  it('is waited for by nobody', async () => {
+    const slices = new Slices();
+    slices.begin({ accountId: 'short', hasCredit: () => true });
+    working(slices);
+    let own = 0;
+    for (; own < 50; own += 1) await slices.next('short');
+    expect(own).toBe(50);
+  });
 });

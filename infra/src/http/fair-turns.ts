@@ -41,8 +41,12 @@ export function takeTurns(
       done();
       return;
     }
-    const isStranger = request.accountStatus !== 'account';
-    const turn = { kind: isRead(request) ? 'read' : 'change', session, isStranger } as const;
+    const turn = {
+      kind: isRead(request) ? 'read' : 'change',
+      session,
+      accountId: request.sessionUser?.accountId ?? session,
+      isStranger: request.accountStatus !== 'account',
+    } as const;
     if (!turns.hasRoom(turn)) {
       done(tooMany());
       return;

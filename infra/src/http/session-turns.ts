@@ -1,3 +1,4 @@
+import { slices } from '@ledgerline/shared-events/slices.ts';
 import { RecentSessions, WorkCredit } from './work-credit.ts';
 
 /** A page sends about as many at once. */
@@ -22,7 +23,7 @@ export type TurnOptions = {
 };
 
 /** A request of a session; that of a stranger belongs to an account that anybody can open. */
-type SessionRequest = { kind: 'read' | 'change'; session: string; isStranger: boolean };
+type SessionRequest = { kind: 'read' | 'change'; session: string; accountId: string; isStranger: boolean };
 
 /**
  * A turn that has begun: `worked` when the answer is made, with the work in ms that it leaves to other processes; `sent`
@@ -60,12 +61,12 @@ export class SessionTurns {
   }
 
   /** Whether one more request of a session may wait. */
-  hasRoom({ kind, session }: Omit<SessionRequest, 'isStranger'>): boolean {
+  hasRoom({ kind, session }: Pick<SessionRequest, 'kind' | 'session'>): boolean {
     return (this.#lines.get(`${kind} ${session}`)?.waiting.length ?? 0) < this.#mostWaiting;
   }
 
   /** Calls `begin` when it is the turn of a request. Answers a function that takes it back while it waits. */
-  take({ kind, session, isStranger }: SessionRequest, begin: (turn: Turn) => void): () => void {
+  take({ kind, session, accountId, isStranger }: SessionRequest, begin: (turn: Turn) => void): () => void {
     const key = `${kind} ${session}`;
     const credits = isStranger ? this.#credits.ofStrangers : this.#credits.ofOthers;
     const line = this.#lines.get(key) ?? newLine(session, credits[kind]);
@@ -75,7 +76,7 @@ export class SessionTurns {
     const start = () => {
       line.credit.begin(session, this.#now());
       line.working += 1;
-      begin(this.#turn(key, line));
+      begin(this.#turn(key, line, accountId));
     };
     line.waiting.push(start);
     this.#next(key, line);
@@ -85,12 +86,15 @@ export class SessionTurns {
     };
   }
 
-  #turn(key: string, line: Line): Turn {
+  #turn(key: string, line: Line, accountId: string): Turn {
     let [isWorked, isSent] = [false, false];
+    const hasCredit = () => !line.credit.isUsedUp(line.session, this.#now());
+    const over = slices.begin({ accountId, hasCredit });
     return {
       worked: (leftMs) => {
         if (isWorked) return;
         isWorked = true;
+        over();
         line.working -= 1;
         if (!isSent) line.sending += 1;
         line.credit.end(line.session, this.#now(), leftMs);

@@ -1,10 +1,14 @@
 import { FairQueue } from '@ledgerline/shared-events/fair-queue.ts';
+import { slices } from '@ledgerline/shared-events/slices.ts';
 import type { Pool, PoolClient } from 'pg';
+
+/** The most connections of an account: its long reads must not take the processors of the database from others. */
+const MAX_OF_ACCOUNT = 2;
 
 /**
  * The connections of a pool, shared among accounts. An account gets a second one only while more than half of them are
- * free, and those who wait get the next one in the order of the time that they had. So nobody's long reads keep others
- * from theirs.
+ * free, and those who wait get the next one in the order of the time that they had. Accounts without credit share as
+ * many as one account has, while others are at work. So nobody's long reads keep others from theirs.
  */
 export class AccountConnections {
   readonly #pool: Pool;
@@ -51,8 +55,9 @@ export class AccountConnections {
   }
 
   #serve(): void {
+    const isWithoutCredit = slices.thoseWithoutCredit();
     while (this.#free > 0) {
-      const next = this.#waiting.take((accountId) => this.#mayHaveOne(accountId));
+      const next = this.#waiting.take((accountId) => this.#mayHaveOne(accountId, isWithoutCredit));
       if (next === undefined) return;
       this.#free -= 1;
       this.#inUse.set(next.name, this.#numberOf(next.name) + 1);
@@ -60,8 +65,16 @@ export class AccountConnections {
     }
   }
 
-  #mayHaveOne(accountId: string): boolean {
-    return this.#numberOf(accountId) === 0 || this.#free > this.#size / 2;
+  #mayHaveOne(accountId: string, isWithoutCredit: (accountId: string) => boolean): boolean {
+    if (isWithoutCredit(accountId)) return this.#inUseOf(isWithoutCredit) < MAX_OF_ACCOUNT;
+    const has = this.#numberOf(accountId);
+    return has === 0 || (has < MAX_OF_ACCOUNT && this.#free > this.#size / 2);
+  }
+
+  #inUseOf(isMeant: (accountId: string) => boolean): number {
+    return this.#inUse
+      .entries()
+      .reduce((sum, [accountId, count]) => sum + (isMeant(accountId) ? count : 0), 0);
   }
 
   #numberOf(accountId: string): number {
