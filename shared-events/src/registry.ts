@@ -66,6 +66,14 @@ export function changesOf(event: DomainEvent): Change[] {
   return definitionOf(event.type).changes(event.data);
 }
 
+/** The same, one after the other, so that thousands of them can be worked on in steps. */
+export function* eachChange(event: DomainEvent): Generator<Change, void> {
+  const { inside, changes } = definitionOf(event.type);
+  const packed = inside(event.data);
+  if (packed === null) yield* changes(event.data);
+  else for (const one of packed) yield* eachChange(one);
+}
+
 /** The events that reverse an event, or the reason why it cannot be reversed. */
 export function inverseOf(event: DomainEvent): { events: DomainEvent[] } | { reason: string } {
   const inverse: Inverse<unknown> = definitionOf(event.type).inverse;

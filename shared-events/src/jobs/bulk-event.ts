@@ -116,30 +116,34 @@ function* partOf(type: Packable, events: readonly DomainEvent[]): Steps<Part[]> 
   return [part];
 }
 
-/** The same event with each event inside of it replaced by one of the same type, one in each step. */
-export function* withJobEvents(
-  event: DomainEvent,
-  replace: (event: DomainEvent) => DomainEvent,
-): Steps<DomainEvent> {
-  const parts: Part[] = [];
-  for (const each of JobsChanged.read(event.data, JobsChanged.version).parts) {
-    const replaced: DomainEvent[] = [];
-    for (const inside of eventsOf(each)) {
-      yield;
-      replaced.push(replace(inside));
-    }
-    parts.push(...(yield* partOf(each.type, replaced)));
-  }
-  return JobsChanged.of({ parts });
-}
+/** Data of the present version whose parts were unpacked before, as those that were read or made here. */
+const isUnpacked = (data: unknown): data is Changed => {
+  const { parts } = Object(data);
+  return Array.isArray(parts) && parts.every((each) => unpacked.has(each));
+};
 
-/** The last change is reversed first. The inverses of events of one type have one type. */
-function invertedParts({ parts }: Changed): Part[] {
-  return parts.toReversed().flatMap((each) => {
+/**
+ * The event that reverses one of these, in steps: the last change is reversed first.
+ * @param follow the event to do instead of the inverse of one event; it has the same type
+ */
+export function* invertedJobEvents(
+  { data }: DomainEvent,
+  follow: (inverse: DomainEvent) => DomainEvent = (inverse) => inverse,
+): Steps<DomainEvent> {
+  const { parts } = isUnpacked(data) ? data : JobsChanged.read(data, JobsChanged.version);
+  const inverted: Part[] = [];
+  for (const each of parts.toReversed()) {
     const { inverse } = definitionOf(each.type);
-    if ('none' in inverse) return [];
-    return runSteps(partsOf(eventsOf(each).flatMap(({ data }) => inverse.by(data))));
-  });
+    if ('none' in inverse) continue;
+    const events: DomainEvent[] = [];
+    for (const event of eventsOf(each)) {
+      yield;
+      events.push(...inverse.by(event.data).map(follow));
+    }
+    // The inverses of events of one type have one type.
+    inverted.push(...(yield* partsOf(events)));
+  }
+  return JobsChanged.of({ parts: inverted });
 }
 
 /** The first event, which names the entry. */
@@ -153,9 +157,10 @@ function first(data: Changed): { definition: EventDefinition; data: unknown } {
 export const JobsChanged: EventDefinition<'JobsChanged', Changed> = defineEvent({
   type: 'JobsChanged',
   schema: changed,
+  inside: packedJobEvents,
   changes: (data) => packedJobEvents(data).flatMap((event) => definitionOf(event.type).changes(event.data)),
   inverse: {
-    by: (data): DomainEvent[] => [JobsChanged.of({ parts: invertedParts(data) })],
+    by: (data): DomainEvent[] => [runSteps(invertedJobEvents(JobsChanged.of(data)))],
   },
   label: (data) => {
     const { definition, data: one } = first(data);

@@ -22,6 +22,8 @@ export type EventSpec<Type extends string, Schema extends z.ZodType> = {
   upcasters?: Record<number, (data: unknown) => unknown>;
   /** The changes of records, in order. */
   changes: (data: z.output<Schema>) => Change[];
+  /** The many events that it packs, in order. */
+  inside?: (data: z.output<Schema>) => readonly DomainEvent[];
   inverse: Inverse<z.output<Schema>>;
   /**
    * The label of several edits of a record ("Edited job"), for an event that edits one. Absent for an action, whose
@@ -58,6 +60,8 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
    */
   read(data: unknown, version: number): Data;
   changes(data: Data): Change[];
+  /** The many events that it packs, in order; null for others. */
+  inside(data: Data): readonly DomainEvent[] | null;
   label(data: Data): string;
   subject(data: Data): Subject | null;
   /** Combines two events of this type, or answers null. */
@@ -106,6 +110,7 @@ export function defineEvent<const Type extends string, Schema extends z.ZodType>
       return parsed.data;
     },
     changes: spec.changes,
+    inside: spec.inside ?? (() => null),
     label: spec.label,
     subject: spec.subject,
     merge: spec.merge ?? (() => null),

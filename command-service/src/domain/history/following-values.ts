@@ -1,9 +1,7 @@
 import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
-import { JobsChanged, withJobEvents } from '@ledgerline/shared-events/jobs/bulk-event.ts';
 import { JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import { type SomeFields, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { followingDueDate, followingSums, followingValue } from '../rules/derived-values.ts';
 import type { StateReader } from '../state-reader.ts';
 
@@ -12,8 +10,7 @@ import type { StateReader } from '../state-reader.ts';
  * derived fields that it changed, with the values that they had then; since then other entries may have changed what
  * they are derived from.
  */
-export function* withFollowingValues(state: StateReader, fact: DomainEvent): Steps<DomainEvent> {
-  if (fact.type === JobsChanged.type) return yield* withJobEvents(fact, (one) => jobEdit(state, one));
+export function withFollowingValues(state: StateReader, fact: DomainEvent): DomainEvent {
   return fact.type === InvoiceEdited.type ? invoiceEdit(state, fact) : jobEdit(state, fact);
 }
 

@@ -5,6 +5,7 @@ import {
   InvoiceMarkedUnpaid,
   InvoiceRestored,
 } from '@ledgerline/shared-events/invoices/events.ts';
+import { invertedJobEvents, JobsChanged } from '@ledgerline/shared-events/jobs/bulk-event.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { PaymentsDeleted } from '@ledgerline/shared-events/payments/events.ts';
 import { inverseOf } from '@ledgerline/shared-events/registry.ts';
@@ -22,6 +23,9 @@ export function* effectiveInverse(
   state: StateReader,
   event: DomainEvent,
 ): Steps<{ events: DomainEvent[] } | { reason: string }> {
+  if (event.type === JobsChanged.type) {
+    return { events: [yield* invertedJobEvents(event, (fact) => withFollowingValues(state, fact))] };
+  }
   const inverse = inverseOf(event);
   if ('reason' in inverse) return inverse;
   const events: DomainEvent[] = [];
@@ -29,7 +33,7 @@ export function* effectiveInverse(
     if (fact.type === InvoiceDeleted.type) {
       events.push(effectiveDeletion(state, fact, event.type === InvoiceRestored.type));
     } else if (fact.type === PaymentsDeleted.type) events.push(effectivePaymentDeletion(state, fact));
-    else events.push(effectivePayment(state, yield* withFollowingValues(state, fact)));
+    else events.push(effectivePayment(state, withFollowingValues(state, fact)));
   }
   return { events };
 }

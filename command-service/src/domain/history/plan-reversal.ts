@@ -1,6 +1,6 @@
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import { changesOf, mergedEvents } from '@ledgerline/shared-events/registry.ts';
+import { eachChange, mergedEvents } from '@ledgerline/shared-events/registry.ts';
 import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { brokenRulesInSteps } from '../rules/account-invariant.ts';
 import type { StateReader } from '../state-reader.ts';
@@ -39,7 +39,7 @@ export function* reversalSteps(
       if ('reason' in inverse) return { ...inverse, entry };
       for (const fact of inverse.events) {
         inverses.push(fact);
-        for (const change of changesOf(fact)) {
+        for (const change of eachChange(fact)) {
           yield;
           if (!after.apply(change)) conflicts.push({ field: fieldOfChange(change), entry });
         }

@@ -11,7 +11,8 @@ import {
 } from '@ledgerline/shared-events/history/shown-change.ts';
 import type { Change, EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
+import { changesOf, definitionOf, eachChange } from '@ledgerline/shared-events/registry.ts';
+import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { storedFields } from '#domain/lookup.ts';
 import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
 import type { LedgerEntry } from './entry-log.ts';
@@ -20,15 +21,15 @@ import type { LedgerEntry } from './entry-log.ts';
 export type HistoryEntryOptions = { whyNotUndoable: string | null; mostChanges?: number | undefined };
 
 /**
- * An entry as `GET /api/history` answers it, from its commands (oldest first) and their events. Records have their
- * present names.
+ * An entry as `GET /api/history` answers it, from its commands (oldest first) and their events, in steps. Records have
+ * their present names.
  */
-export function historyEntry(
+export function* historyEntry(
   ledger: AccountLedger,
   commands: readonly LedgerEntry[],
   events: readonly LedgerEvent[],
   { whyNotUndoable, mostChanges }: HistoryEntryOptions,
-): { [key: string]: Json } {
+): Steps<{ [key: string]: Json }> {
   const entry = commands.at(-1);
   const [first] = events;
   const opening = events.find(({ revision }) => revision === entry?.first);
@@ -41,7 +42,8 @@ export function historyEntry(
     .reduce(joinedLabel);
   const subject = definitionOf(first.type).subject(first.data);
   const fieldsOf = (kind: EntityKind, id: EntityId) => storedFields(ledger.state, kind, id);
-  const changes = changesOfRun(commands, events, (change) => shownChanges(fieldsOf, change), mergedChanges);
+  const describe = (change: Change) => shownChanges(fieldsOf, change);
+  const changes = yield* changesOfRun(commands, events, describe, mergedChanges);
   return {
     commandId: entry.commandId,
     command: entry.command,
@@ -63,18 +65,18 @@ export function historyEntry(
   };
 }
 
-/** What an entry did to one field of a record, with whole values; null when it did nothing to it. */
-export function wholeChange(
+/** What an entry did to one field of a record, with whole values, in steps; null when it did nothing to it. */
+export function* wholeChange(
   { state }: Pick<AccountLedger, 'state'>,
   commands: readonly LedgerEntry[],
   events: readonly LedgerEvent[],
   { entity, id, field }: ChangedField,
-): ShownChange | null {
+): Steps<ShownChange | null> {
   if (commands.length === 0) return null;
   const fieldsOf = (kind: EntityKind, key: EntityId) => storedFields(state, kind, key);
   const describe = (change: Change) =>
     change.entity === entity && String(change.id) === id ? shownChanges(fieldsOf, change) : [];
-  const changes = changesOfRun(commands, events, describe, mergedWholeChanges);
+  const changes = yield* changesOfRun(commands, events, describe, mergedWholeChanges);
   return changes.find((change) => change.field === field) ?? null;
 }
 
@@ -82,13 +84,21 @@ export function wholeChange(
 export type ChangedField = { entity: EntityKind; id: string; field: string };
 
 /** The changes of each command in order. The changes of a run are merged into one, and so are those of an undo. */
-function changesOfRun(
+function* changesOfRun(
   commands: readonly LedgerEntry[],
   events: readonly LedgerEvent[],
   describe: (change: Change) => ShownChange[],
   merge: typeof mergedChanges,
-): ShownChange[] {
-  const byEvent = events.map((event) => changesOf(event).flatMap(describe));
+): Steps<ShownChange[]> {
+  const byEvent: ShownChange[][] = [];
+  for (const event of events) {
+    const shown: ShownChange[] = [];
+    for (const change of eachChange(event)) {
+      yield;
+      shown.push(...describe(change));
+    }
+    byEvent.push(shown);
+  }
   if (commands.some(({ source }) => isReversal(source))) return byEvent.reduce(merge, []);
   const byCommand = commands.map(({ first, last }) =>
     byEvent.filter((_, place) => isBetween(events[place], first, last)).flat(),

@@ -276,8 +276,9 @@ export class CommandBus {
   changeOf(accountId: string, commandId: string, field: ChangedField): Promise<AtRevision<ShownChange>> {
     return this.#read(accountId, async (ledger) => {
       const [named] = await withEvents(this.#options.ledgers, ledger, [ledger.entries.runOf(commandId)]);
-      const change = named === undefined ? null : wholeChange(ledger, named.run, named.facts, field);
-      if (change === null) throw notFound();
+      const change =
+        named && (await runInSlices(accountId, wholeChange(ledger, named.run, named.facts, field)));
+      if (!change) throw notFound();
       return change;
     });
   }
