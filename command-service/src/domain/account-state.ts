@@ -24,6 +24,7 @@ import type {
   TextBlockRecord,
 } from '@ledgerline/shared-events/settings/records.ts';
 import { NumberRegister } from './rules/number-register.ts';
+import { NameIndex, type UniquelyNamed } from './rules/unique-names.ts';
 
 /** The record type of each entity. */
 export type RecordTypes = {
@@ -59,6 +60,7 @@ export class AccountState {
   readonly #nextIds = new Map<EntityKind, number>();
   /** The invoice of each payment, deleted or not. */
   readonly #invoicesOfPayments = new Map<number, number>();
+  readonly #names = new NameIndex((kind) => this.records(kind));
   #nextPaymentId = 1;
   /** The current and the former numbers of its invoices. */
   readonly numbers: NumberRegister;
@@ -85,6 +87,10 @@ export class AccountState {
     return this.#tables[kind].values();
   }
 
+  idsNamed(kind: UniquelyNamed, key: string): readonly number[] {
+    return this.#names.idsNamed(kind, key);
+  }
+
   /** The id of the next record of a kind. Ids are counted per account and never reused. */
   nextId(kind: EntityKind): number {
     return this.#nextIds.get(kind) ?? (CUSTOM_KINDS.has(kind) ? FIRST_CUSTOM_ID : 1);
@@ -105,7 +111,9 @@ export class AccountState {
     const table = this.#tables[change.entity] as Map<EntityId, FieldValues>;
     const before = table.get(change.id) ?? implicitRecord(change.entity, change.id);
     const invoiceBefore = change.entity === 'invoice' ? this.record('invoice', change.id) : undefined;
-    table.set(change.id, applyChange(before, change));
+    const after = applyChange(before, change);
+    this.#names.note(change.entity, table.get(change.id), after);
+    table.set(change.id, after);
     if (change.kind === 'created') this.#noteId(change.entity, change.id);
     const invoice = change.entity === 'invoice' ? this.record('invoice', change.id) : undefined;
     if (invoice === undefined) return;

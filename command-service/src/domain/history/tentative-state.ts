@@ -3,6 +3,7 @@ import { applyChange, changeFits } from '@ledgerline/shared-events/ledger/apply-
 import type { Change, EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { RecordTypes } from '../account-state.ts';
 import { storedFields } from '../lookup.ts';
+import { NameIndex, type UniquelyNamed } from '../rules/unique-names.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /** A field of a record. */
@@ -13,6 +14,8 @@ export class TentativeState implements StateReader {
   readonly #base: StateReader;
   readonly #changed = new Map<EntityKind, Map<EntityId, FieldValues>>();
   readonly #changes: Change[] = [];
+  /** Of the records that were changed here. */
+  readonly #names = new NameIndex((kind) => this.#recordsChanged(kind).values());
 
   constructor(base: StateReader) {
     this.#base = base;
@@ -33,11 +36,16 @@ export class TentativeState implements StateReader {
   }
 
   *records<Kind extends EntityKind>(kind: Kind): IterableIterator<RecordTypes[Kind]> {
-    const changed = this.#changed.get(kind) as Map<EntityId, RecordTypes[Kind]> | undefined;
-    for (const record of this.#base.records(kind)) yield changed?.get(record.id) ?? record;
-    for (const [id, record] of changed ?? []) {
+    const changed = this.#recordsChanged(kind);
+    for (const record of this.#base.records(kind)) yield changed.get(record.id) ?? record;
+    for (const [id, record] of changed) {
       if (this.#base.record(kind, id) === undefined) yield record;
     }
+  }
+
+  idsNamed(kind: UniquelyNamed, key: string): readonly number[] {
+    const unchanged = this.#base.idsNamed(kind, key).filter((id) => !this.isTouched(kind, id));
+    return [...unchanged, ...this.#names.idsNamed(kind, key)];
   }
 
   /** The records that were changed here. */
@@ -57,9 +65,15 @@ export class TentativeState implements StateReader {
     const record = storedFields(this, entity, id);
     if (!changeFits(record, change)) return false;
     const records = this.#changed.get(entity) ?? new Map<EntityId, FieldValues>();
-    records.set(id, applyChange(record, change));
+    const after = applyChange(record, change);
+    this.#names.note(entity, records.get(id), after);
+    records.set(id, after);
     this.#changed.set(entity, records);
     this.#changes.push(change);
     return true;
+  }
+
+  #recordsChanged<Kind extends EntityKind>(kind: Kind): ReadonlyMap<EntityId, RecordTypes[Kind]> {
+    return (this.#changed.get(kind) ?? new Map()) as ReadonlyMap<EntityId, RecordTypes[Kind]>;
   }
 }

@@ -1,5 +1,6 @@
 import type { Change, EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import type { RecordTypes } from '../account-state.ts';
+import type { UniquelyNamed } from '../rules/unique-names.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /**
@@ -29,6 +30,11 @@ export class TrackedReads implements StateReader {
   records<Kind extends EntityKind>(kind: Kind): Iterable<RecordTypes[Kind]> {
     this.#kinds.add(kind);
     return this.#base.records(kind);
+  }
+
+  idsNamed(kind: UniquelyNamed, key: string): readonly number[] {
+    this.#kinds.add(kind);
+    return this.#base.idsNamed(kind, key);
   }
 
   /** Whether a change affects something that was read. */

@@ -16,7 +16,7 @@ import { brokenByPayments, creditUsedTooMuch, paymentsOfDeletedInvoice } from '.
 import { restoredPurgedFile } from './purged-files.ts';
 import { brokenReferences, isDeleted, referrersOf } from './references.ts';
 import { brokenPrimary, chargedOnTop } from './tax-rules.ts';
-import { clientsOfOneName, NameHolders, pairsOfOneName } from './unique-names.ts';
+import { clientsOfOneName, pairsOfOneName } from './unique-names.ts';
 
 /** Lists with at most one default item. Of taxes several may be defaults. */
 const SINGLE_DEFAULTS = ['paymentInstruction', 'invoiceNote'] as const;
@@ -153,7 +153,6 @@ function brokenRulesOfRecords(
   { named, derived }: { named: readonly RecordRef[]; derived: readonly RecordRef[] },
   considered: readonly RecordRef[] = [],
 ): BrokenRule[] {
-  const names = new NameHolders(state);
   return [
     ...records.flatMap((record) =>
       isGone(state, record) ? brokenByGone(state, record) : brokenBy(state, record),
@@ -164,8 +163,8 @@ function brokenRulesOfRecords(
       records.flatMap(({ entity, id }) => (entity === 'invoice' ? [id] : [])),
     ),
     ...named.flatMap(({ entity, id }) => {
-      if (entity === 'client') return clientsOfOneName(state, names, id);
-      if (entity === 'languagePair') return pairsOfOneName(state, names, id);
+      if (entity === 'client') return clientsOfOneName(state, id);
+      if (entity === 'languagePair') return pairsOfOneName(state, id);
       return entity === 'invoice' ? invoicesOfOneNumber(state, id, considered) : [];
     }),
   ];

@@ -18,7 +18,7 @@ import type { BrokenRule, Repair } from './broken-rule.ts';
 import { rederivedInvoice, revaluedJob } from './derived-repairs.ts';
 import { completedAgain, fittedJob, withoutDeadline } from './job-repairs.ts';
 import { renumbered } from './number-repair.ts';
-import { NameHolders } from './unique-names.ts';
+import { clientsNamed, pairsOf } from './unique-names.ts';
 
 /** A broken rule with its repair; null when a person has to decide. */
 export type Damage = { broken: BrokenRule; repair: Repair | null };
@@ -93,8 +93,7 @@ function freeName(name: string, isInUse: (name: string) => boolean): string {
 function renamedClient(state: StateReader, { record: { id } }: BrokenRule): Repair | null {
   const client = state.record('client', id);
   if (client === undefined) return null;
-  const names = new NameHolders(state);
-  const name = freeName(client.name, (candidate) => names.clientsNamed(candidate, client.id).length > 0);
+  const name = freeName(client.name, (candidate) => clientsNamed(state, candidate, client.id).length > 0);
   const fields = { before: { name: client.name }, after: { name } };
   return {
     description: `The newer client is renamed ${name}.`,
@@ -105,8 +104,7 @@ function renamedClient(state: StateReader, { record: { id } }: BrokenRule): Repa
 function renamedPair(state: StateReader, { record: { id } }: BrokenRule): Repair | null {
   const pair = state.record('languagePair', id);
   if (pair === undefined) return null;
-  const names = new NameHolders(state);
-  const to = freeName(pair.to, (candidate) => names.pairsOf({ ...pair, to: candidate }, pair.id).length > 0);
+  const to = freeName(pair.to, (candidate) => pairsOf(state, { ...pair, to: candidate }, pair.id).length > 0);
   const about = { id: pair.id, name: languagePairLabel(pair), alongside: [] };
   return {
     description: `The newer pair is renamed ${languagePairLabel({ ...pair, to })}.`,

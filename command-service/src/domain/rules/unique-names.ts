@@ -1,93 +1,90 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import type { EntityId } from '@ledgerline/shared-events/ledger/change.ts';
+import type { EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { languagePairKey, nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { RecordTypes } from '../account-state.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breachOfTwo, fieldsOf } from './broken-rule.ts';
 
-type Named = { id: number; deleted_at: string | null };
+/** The kinds of records of which no two may have the same name. */
+export type UniquelyNamed = 'client' | 'languagePair';
 
-/** The records by name, ignoring case and surrounding spaces. */
-export class NameHolders {
-  readonly #clients: Holders<RecordTypes['client']>;
-  readonly #pairs: Holders<RecordTypes['languagePair']>;
+const KEYS: { [Kind in UniquelyNamed]: (record: RecordTypes[Kind]) => string } = {
+  client: ({ name }) => nameKey(name),
+  languagePair: languagePairKey,
+};
 
-  constructor(state: StateReader) {
-    this.#clients = new Holders(() => state.records('client'), clientKey);
-    this.#pairs = new Holders(() => state.records('languagePair'), pairKey);
+const isUniquelyNamed = (kind: EntityKind): kind is UniquelyNamed => Object.hasOwn(KEYS, kind);
+
+/** The records that aren't deleted by the keys of their names. It is built when it is first asked for a kind. */
+export class NameIndex {
+  readonly #recordsOf: <Kind extends UniquelyNamed>(kind: Kind) => Iterable<RecordTypes[Kind]>;
+  readonly #idsByKey = new Map<UniquelyNamed, Map<string, Set<number>>>();
+
+  constructor(recordsOf: <Kind extends UniquelyNamed>(kind: Kind) => Iterable<RecordTypes[Kind]>) {
+    this.#recordsOf = recordsOf;
   }
 
-  /** The clients with a name, except `exceptId`. */
-  clientsNamed(name: string, exceptId: number): number[] {
-    return this.#clients.of(nameKey(name), exceptId);
+  /** The ids of the records of a kind with a name, by the key of that. */
+  idsNamed(kind: UniquelyNamed, key: string): readonly number[] {
+    return [...(this.#of(kind).get(key) ?? [])];
   }
 
-  /** The pairs of these languages, except `exceptId`. */
-  pairsOf(pair: { from: string; to: string }, exceptId: number): number[] {
-    return this.#pairs.of(languagePairKey(pair), exceptId);
+  /** Follows a change of a record; undefined before it was created. */
+  note(kind: EntityKind, before: FieldValues | undefined, after: FieldValues): void {
+    const idsByKey = isUniquelyNamed(kind) ? this.#idsByKey.get(kind) : undefined;
+    if (!isUniquelyNamed(kind) || idsByKey === undefined) return;
+    if (before !== undefined) remove(idsByKey, kind, before as RecordTypes[typeof kind]);
+    add(idsByKey, kind, after as RecordTypes[typeof kind]);
   }
-}
 
-const clientKey = oncePerRecord(({ name }: RecordTypes['client']) => nameKey(name));
-const pairKey = oncePerRecord((pair: RecordTypes['languagePair']) => languagePairKey(pair));
-
-/** The function with a memory: a record never changes, and each command asks for the keys of all of them. */
-function oncePerRecord<Record extends object>(keyOf: (record: Record) => string): (record: Record) => string {
-  const keys = new WeakMap<Record, string>();
-  return (record) => {
-    const cached = keys.get(record);
+  #of(kind: UniquelyNamed): Map<string, Set<number>> {
+    const cached = this.#idsByKey.get(kind);
     if (cached !== undefined) return cached;
-    const key = keyOf(record);
-    keys.set(record, key);
-    return key;
-  };
-}
-
-/** Records by their key. Most decisions ask once: an index is built for the second question. */
-class Holders<Record extends Named> {
-  readonly #records: () => Iterable<Record>;
-  readonly #keyOf: (record: Record) => string;
-  #isRepeated = false;
-  #byKey: Map<string, number[]> | null = null;
-
-  constructor(records: () => Iterable<Record>, keyOf: (record: Record) => string) {
-    this.#records = records;
-    this.#keyOf = keyOf;
-  }
-
-  of(key: string, exceptId: number): number[] {
-    if (this.#isRepeated) this.#byKey ??= this.#index();
-    this.#isRepeated = true;
-    const ids = this.#byKey === null ? this.#search(key) : (this.#byKey.get(key) ?? []);
-    return ids.filter((id) => id !== exceptId);
-  }
-
-  #search(key: string): number[] {
-    const ids: number[] = [];
-    for (const record of this.#records()) {
-      if (record.deleted_at === null && this.#keyOf(record) === key) ids.push(record.id);
-    }
-    return ids;
-  }
-
-  #index(): Map<string, number[]> {
-    const byKey = new Map<string, number[]>();
-    for (const record of this.#records()) {
-      if (record.deleted_at !== null) continue;
-      const key = this.#keyOf(record);
-      const ids = byKey.get(key);
-      if (ids === undefined) byKey.set(key, [record.id]);
-      else ids.push(record.id);
-    }
-    return byKey;
+    const idsByKey = new Map<string, Set<number>>();
+    for (const record of this.#recordsOf(kind)) add(idsByKey, kind, record);
+    this.#idsByKey.set(kind, idsByKey);
+    return idsByKey;
   }
 }
+
+function add<Kind extends UniquelyNamed>(
+  idsByKey: Map<string, Set<number>>,
+  kind: Kind,
+  record: RecordTypes[Kind],
+): void {
+  if (record.deleted_at !== null) return;
+  const key = KEYS[kind](record);
+  idsByKey.set(key, (idsByKey.get(key) ?? new Set()).add(record.id));
+}
+
+function remove<Kind extends UniquelyNamed>(
+  idsByKey: Map<string, Set<number>>,
+  kind: Kind,
+  record: RecordTypes[Kind],
+): void {
+  if (record.deleted_at !== null) return;
+  const key = KEYS[kind](record);
+  const ids = idsByKey.get(key);
+  ids?.delete(record.id);
+  if (ids?.size === 0) idsByKey.delete(key);
+}
+
+/** The other clients with a name. */
+export const clientsNamed = (state: StateReader, name: string, exceptId: number): number[] =>
+  state.idsNamed('client', nameKey(name)).filter((id) => id !== exceptId);
+
+/** The other pairs of these languages. */
+export const pairsOf = (
+  state: StateReader,
+  languages: { from: string; to: string },
+  exceptId: number,
+): number[] => state.idsNamed('languagePair', languagePairKey(languages)).filter((id) => id !== exceptId);
 
 /** The breaches of the rule that no two clients have the same name, ignoring case and surrounding spaces. */
-export function clientsOfOneName(state: StateReader, names: NameHolders, id: EntityId): BrokenRule[] {
+export function clientsOfOneName(state: StateReader, id: EntityId): BrokenRule[] {
   const client = state.record('client', id);
   if (client === undefined || client.deleted_at !== null) return [];
-  return names.clientsNamed(client.name, client.id).map((other) =>
+  return clientsNamed(state, client.name, client.id).map((other) =>
     breachOfTwo('unique client name', [client.id, other], 'client', {
       fields: fieldsOf({ entity: 'client', id: other }, 'name', 'deleted_at'),
       refusal: () => {
@@ -99,10 +96,10 @@ export function clientsOfOneName(state: StateReader, names: NameHolders, id: Ent
 }
 
 /** The breaches of the rule that no two language pairs have the same languages, ignoring case and surrounding spaces. */
-export function pairsOfOneName(state: StateReader, names: NameHolders, id: EntityId): BrokenRule[] {
+export function pairsOfOneName(state: StateReader, id: EntityId): BrokenRule[] {
   const pair = state.record('languagePair', id);
   if (pair === undefined || pair.deleted_at !== null) return [];
-  return names.pairsOf(pair, pair.id).map((other) =>
+  return pairsOf(state, pair, pair.id).map((other) =>
     breachOfTwo('unique language pair', [pair.id, other], 'languagePair', {
       fields: fieldsOf({ entity: 'languagePair', id: other }, 'from', 'to', 'deleted_at'),
       refusal: () => {
