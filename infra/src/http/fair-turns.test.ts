@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { slices } from '@ledgerline/shared-events/slices.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeTurns } from './fair-turns.ts';
@@ -22,8 +23,10 @@ beforeEach(() => {
   working = new Map();
   arrivals = 0;
   app = fastify();
-  app.addHook('preHandler', async ({ headers }, { raw }) => {
+  app.addHook('preHandler', async (request, { raw }) => {
+    const { headers } = request;
     arrivals += 1;
+    Object.assign(request, { sessionUser: { accountId: /session=(\w+)/.exec(headers.cookie ?? '')?.[1] } });
     if (headers.lookup === 'slow' && !raw.destroyed) await once(raw, 'close');
   });
   readPlainCookies(app);
@@ -257,6 +260,22 @@ describe('requests of one login session', () => {
     await arrived(6);
     working.get('6')?.();
     await Promise.all(answers);
+  });
+
+  it('leave the processor to those of others while they have no credit', async () => {
+    const holdsBack = (account: string) => slices.thoseWithoutCredit()(account);
+    const greedy = send(1, 'greedy');
+    await arrived(1);
+    now += 500;
+    expect(holdsBack('greedy')).toBe(false);
+    const other = send(2, 'other');
+    await arrived(1, 2);
+    expect([holdsBack('greedy'), holdsBack('other')]).toEqual([true, false]);
+    working.get('2')?.();
+    await other;
+    expect(holdsBack('greedy')).toBe(false);
+    working.get('1')?.();
+    await greedy;
   });
 
   it('rest for the work that the events of a change leave to other processes', async () => {
