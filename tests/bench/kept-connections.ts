@@ -13,7 +13,10 @@ export type Send = (
  * Sends requests over keep-alive connections with as little work as possible, since the load generator shares the
  * processors with what it measures.
  */
-export function keptConnections(url: string): { as(api: ApiClient): Send; close(): void } {
+export function keptConnections(url: string): {
+  as(api: Pick<ApiClient, 'cookie' | 'cookies'>): Send;
+  close(): void;
+} {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const { hostname: host, port } = new URL(url);
   return {

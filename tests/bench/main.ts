@@ -2,6 +2,7 @@ import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/co
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { coldLoad } from './cold-load.bench.ts';
 import { besideLateRepetition, commandLatency, commandsPerSecond } from './commands.bench.ts';
+import { besideCrud } from './crud.bench.ts';
 import { idleMemory, installedSize } from './footprint.bench.ts';
 import { historyPage } from './history.bench.ts';
 import { jobListInBrowser } from './job-list.bench.ts';
@@ -24,6 +25,7 @@ const BENCHES: Record<string, (app: BootedLedgerline) => Promise<Finding[]>> = {
   throughput: commandsPerSecond,
   repetition: besideLateRepetition,
   sessions: sessionsAtOnce,
+  crud: besideCrud,
   history: historyPage,
   'undo-import': undoOfImport,
   lag: appendToRow,
