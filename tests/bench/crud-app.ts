@@ -13,9 +13,12 @@ const TABLES = `
   create table crud.accounts (id uuid primary key, currency text not null);
   create table crud.sessions (
     token uuid primary key, account_id uuid not null references crud.accounts, ends_at timestamptz not null);
+  create table crud.clients (
+    id bigint generated always as identity primary key, account_id uuid not null references crud.accounts,
+    name text not null);
   create table crud.jobs (
     id bigint generated always as identity primary key, account_id uuid not null references crud.accounts,
-    name text not null, quantity numeric not null, rate numeric not null, value numeric not null,
+    client_id bigint references crud.clients, name text not null, quantity numeric not null, rate numeric not null, value numeric not null,
     currency text not null, deadline timestamptz, notes text not null default '', completed_on date,
     created_at timestamptz not null default now());
   create index on crud.jobs (account_id, id);
@@ -56,7 +59,8 @@ const AUDIT =
   'insert into crud.audit (account_id, job_id, action, before, after) values ($1, $2, $3, $4, $5)';
 const SUM = `insert into crud.sums values ($1, $2, $3, $4) on conflict (account_id, currency)
   do update set jobs = crud.sums.jobs + excluded.jobs, value = crud.sums.value + excluded.value`;
-const LIST = 'select * from crud.jobs where account_id = $1 order by id desc limit $2 offset $3';
+const LIST = `select j.*, c.name as client from crud.jobs j left join crud.clients c on c.id = j.client_id
+  where j.account_id = $1 order by j.id desc limit $2 offset $3`;
 const SUMS = 'select currency, jobs, value from crud.sums where account_id = $1';
 const SEARCH = `select id, name, value, currency from crud.jobs
   where account_id = $1 and lower(name) like $2 order by id desc limit 20`;
@@ -168,11 +172,16 @@ async function filledAccount(pool: pg.Pool, jobs: number): Promise<{ token: stri
   const [id, token] = [randomUUID(), randomUUID()];
   await pool.query('insert into crud.accounts values ($1, $2)', [id, 'EUR']);
   await pool.query(`insert into crud.sessions values ($1, $2, now() + interval '1 day')`, [token, id]);
+  const { rows: clients } = await pool.query<{ id: string }>(
+    `insert into crud.clients (account_id, name) select $1, 'Client ' || n from generate_series(1, 50) as n
+     returning id`,
+    [id],
+  );
   const { rows } = await pool.query<{ id: string }>(
-    `insert into crud.jobs (account_id, name, quantity, rate, value, currency)
-     select $1, 'Job ' || n || ' manual', 1000 + n, 0.11, round((1000 + n) * 0.11, 2), 'EUR'
+    `insert into crud.jobs (account_id, client_id, name, quantity, rate, value, currency)
+     select $1, $3::bigint + n % 50, 'Job ' || n || ' manual', 1000 + n, 0.11, round((1000 + n) * 0.11, 2), 'EUR'
      from generate_series(1, $2::integer) as n returning id`,
-    [id, jobs],
+    [id, jobs, clients[0]?.id],
   );
   await pool.query(
     `insert into crud.sums select account_id, currency, count(*), sum(value) from crud.jobs where account_id = $1

@@ -102,7 +102,7 @@ async function compared({ what, goal, product, peer }: Act): Promise<Finding> {
     figure: inWords(figure),
     baseline: `CRUD application: ${inWords(baseline)}`,
     ratio,
-    goal: `p50 ≤ ${goal.toFixed(1)} × the CRUD application`,
+    goal: `p50 ≤ ${goal} × the CRUD application`,
     isReached: ratio <= goal,
   };
 }
@@ -158,6 +158,7 @@ async function productAccount(url: string) {
   const api = await testAccount(url);
   const jobs = Array.from({ length: JOBS }, (_, row) => ({
     name: `Job ${row + 1} manual`,
+    client: `Client ${row % 50}`,
     quantity: String(1_001 + row),
     rate: '0.11',
     currency: 'EUR',

@@ -20,6 +20,8 @@ const SETTINGS: Record<string, string> = {
   max_logical_replication_workers: '0',
   autovacuum_max_workers: '1',
   autovacuum_worker_slots: '2',
+  // Lists of an account that was just imported are planned as if it were empty until its tables are analysed.
+  autovacuum_naptime: '5s',
   jit: 'off',
   timezone: 'UTC',
   lc_messages: 'C',
