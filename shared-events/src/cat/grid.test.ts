@@ -50,7 +50,7 @@ describe('a band of an analysis in the common grid', () => {
     const withoutPerfect = { ...common, bands: common.bands.filter(({ band }) => band !== 'perfect') };
     expect(gridValue(withoutPerfect, key('perfect'), null)).toMatchObject({
       percent: '0',
-      from: [{ band: 'contextMatch' }],
+      gridBands: [{ band: 'contextMatch' }],
     });
     const exactOnly = {
       ...common,

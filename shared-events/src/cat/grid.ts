@@ -83,8 +83,8 @@ export const BUILT_IN_GRIDS: readonly CatGrid[] = [
 export type GridValue = {
   how: 'own' | 'inherited' | 'straddles' | 'unpaid';
   /** The bands of the grid that it comes from. */
-  from: GridBand[];
-  /** The percentage or the rate of a word: of `from`, the highest. */
+  gridBands: GridBand[];
+  /** The percentage or the rate of a word: the highest of these bands. */
   percent: string | null;
   rate: string | null;
 };
@@ -102,7 +102,7 @@ export function gridValue(grid: CatGrid, key: BandKey, fullRate: string | null):
   if (own !== undefined) return highestOf('own', [own], fullRate);
   const { band, source } = key;
   if (band === 'locked' || band === 'nonTranslatable')
-    return { how: 'unpaid', from: [], percent: '0', rate: null };
+    return { how: 'unpaid', gridBands: [], percent: '0', rate: null };
   if (source === 'mt') return inherited(grid, NEW, fullRate);
   if (source !== null && source !== 'tm') return inherited(grid, { ...key, source: null }, fullRate);
   if (band === 'fuzzy') return fuzzyValue(grid, key, fullRate);
@@ -131,16 +131,16 @@ function fuzzyValue(grid: CatGrid, { from, to }: BandKey, fullRate: string | nul
   const others = [
     ...(percents.some((percent) => percent < 100 && !covers(percent)) ? [NEW] : []),
     ...(last === 100 && !covers(100) ? [plain('exact')] : []),
-  ].flatMap((key) => gridValue(grid, key, fullRate).from);
+  ].flatMap((key) => gridValue(grid, key, fullRate).gridBands);
   const bands = [...new Set([...reached, ...others])];
   return highestOf(bands.length === 1 ? 'inherited' : 'straddles', bands, fullRate);
 }
 
-function highestOf(how: GridValue['how'], from: GridBand[], fullRate: string | null): GridValue {
-  const [first, ...rest] = from;
+function highestOf(how: GridValue['how'], gridBands: GridBand[], fullRate: string | null): GridValue {
+  const [first, ...rest] = gridBands;
   if (first === undefined) throw new Error('A grid has a value for new words.');
   const highest = rest.reduce((best, band) => (isHigher(band, best, fullRate) ? band : best), first);
-  return { how, from, percent: highest.percent, rate: highest.rate };
+  return { how, gridBands, percent: highest.percent, rate: highest.rate };
 }
 
 /** Whether a band is paid more. As long as the rate of a new word isn't known, a rate of its own counts as more. */

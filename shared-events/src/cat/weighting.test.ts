@@ -36,6 +36,11 @@ describe('weighted words', () => {
     expect(add(...lines.map(({ value }) => value))).toBe(jobValue('6061', '0.105', 'EUR'));
   });
 
+  it('keep the borders of their bands', () => {
+    const band = counted({ band: 'fuzzy', from: 85, to: 94 }, '741');
+    expect(weighBands([band], 'words', common, null)?.bands).toMatchObject([{ from: 85, to: 94 }]);
+  });
+
   it('are rounded by band where the grid says so', () => {
     const bands = Array.from({ length: 3 }, () => counted({ band: 'exact' }, '2'));
     expect(weighBands(bands, 'words', common, null)?.total).toBe('2');
