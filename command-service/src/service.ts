@@ -7,7 +7,7 @@ import { serveAttachments } from './attachments/attachment-routes.ts';
 import { sweepAttachments } from './attachments/attachment-sweeper.ts';
 import type { AttachmentParts } from './attachments/attachment-uploads.ts';
 import { TEST_ACCOUNTS_BYTES } from './attachments/storage-quota.ts';
-import { StatementReader } from './bank/statement-reader.ts';
+import { statementReader } from './bank/statement-reader.ts';
 import { serveStatements } from './bank/statement-routes.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
@@ -202,7 +202,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
     serveSettings(app, writing.bus, { ...identity, onMail: mail.start });
     serveCommands(app, writing.bus);
     if (files !== undefined) serveAttachments(app, files);
-    serveStatements(app, writing.bus, new StatementReader());
+    serveStatements(app, writing.bus, statementReader());
     serveBilling(app, identity);
     if (deps.contactAddress !== undefined) {
       const { contactAddress } = deps;
