@@ -12,12 +12,12 @@ export type ZipLimits = {
   /** The message where there are more. */
   tooLarge: string;
   /** Which files are unpacked and counted; all without it. */
-  wanted?: (name: string) => boolean;
+  includes?: (name: string) => boolean;
 };
 
 const DAMAGED = "This isn't a complete ZIP file or workbook.";
 
-/** How many entries are looked at, wanted or not. */
+/** How many entries are looked at, unpacked or not. */
 const MAX_ENTRIES = 20_000;
 
 /** Files that programs add to a ZIP. */
@@ -44,10 +44,10 @@ export async function unzip(bytes: Uint8Array, limits: ZipLimits): Promise<Part[
     let seen = 0;
     for await (const entry of zip.eachEntry()) {
       seen += 1;
-      const isWanted = !ADDED.test(entry.fileName) && (limits.wanted?.(entry.fileName) ?? true);
-      if (isWanted && entry.isEncrypted())
+      const isIncluded = !ADDED.test(entry.fileName) && (limits.includes?.(entry.fileName) ?? true);
+      if (isIncluded && entry.isEncrypted())
         throw new UnreadableFile('This ZIP file is protected by a password.');
-      if (isWanted) {
+      if (isIncluded) {
         unpacked += entry.uncompressedSize;
         entries.push(entry);
       }

@@ -1,0 +1,77 @@
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
+import { Parser } from 'htmlparser2';
+
+const MAX_DEPTH = 200;
+const MAX_CELLS = 300_000;
+const MAX_SPAN = 100;
+
+/**
+ * The rows of the tables of a page, in their order, with the text of each cell. A heading between two tables is a row
+ * with one cell.
+ * @throws UnreadableFile when it is deeper or larger than any report
+ */
+export function htmlRows(text: string): string[][] {
+  const scan = new TableScan();
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => scan.open(name, attributes),
+      ontext: (words) => scan.write(words),
+      onclosetag: (name) => scan.close(name),
+    },
+    { decodeEntities: true },
+  );
+  parser.end(text);
+  return scan.rows;
+}
+
+const TITLES = new Set(['h1', 'h2', 'h3', 'h4', 'caption', 'p']);
+const UNREAD = new Set(['script', 'style', 'head']);
+
+class TableScan {
+  readonly rows: string[][] = [];
+  #row: string[] | null = null;
+  #cell: string | null = null;
+  #span = 1;
+  #title: string | null = null;
+  #depth = 0;
+  #unread = 0;
+  #cells = 0;
+
+  open(name: string, { colspan }: Readonly<Record<string, string>>): void {
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) throw new UnreadableFile('This page is nested too deep for a report.');
+    if (UNREAD.has(name)) this.#unread += 1;
+    if (name === 'tr') {
+      this.#row = [];
+      this.rows.push(this.#row);
+    } else if ((name === 'td' || name === 'th') && this.#row !== null) {
+      this.#cell = '';
+      const span = Number(colspan);
+      this.#span = Number.isInteger(span) && span > 0 ? Math.min(span, MAX_SPAN) : 1;
+    } else if (TITLES.has(name) && this.#row === null) this.#title = '';
+    else if (name === 'br') this.write(' ');
+  }
+
+  write(words: string): void {
+    if (this.#unread > 0) return;
+    if (this.#cell !== null) this.#cell += words;
+    else if (this.#title !== null) this.#title += words;
+  }
+
+  close(name: string): void {
+    this.#depth -= 1;
+    if (UNREAD.has(name)) this.#unread -= 1;
+    if ((name === 'td' || name === 'th') && this.#cell !== null) {
+      this.#cells += this.#span;
+      if (this.#cells > MAX_CELLS) throw new UnreadableFile('This page is too large for a report.');
+      this.#row?.push(plain(this.#cell), ...Array.from({ length: this.#span - 1 }, () => ''));
+      this.#cell = null;
+    } else if (name === 'tr') this.#row = null;
+    else if (TITLES.has(name) && this.#title !== null) {
+      if (plain(this.#title) !== '') this.rows.push([plain(this.#title)]);
+      this.#title = null;
+    }
+  }
+}
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();

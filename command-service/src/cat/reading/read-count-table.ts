@@ -1,0 +1,224 @@
+import type { CatTool } from '@ledgerline/shared-events/cat/analysis.ts';
+import type { CatChoices, TableColumns } from '@ledgerline/shared-events/cat/choices.ts';
+import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
+import { bandOfLabel } from './band-label.ts';
+import {
+  askForColumns,
+  bandsIn,
+  type CountTable,
+  countsIn,
+  countsWork,
+  keyOfHeads,
+  type MeasureColumns,
+  measureColumns,
+  textOf,
+} from './count-table.ts';
+import { type Counts, MEASURES, sumOf } from './counts.ts';
+import { measureOf } from './measure-heads.ts';
+import type { CatReading, ReadAnalysis, ReadBand } from './read-analysis.ts';
+import { readGroupedTable } from './read-grouped-table.ts';
+
+/** The refusal of a file in which nothing is a band. */
+export const NO_ANALYSIS =
+  'This isn’t an analysis we can read: Trados Studio (XML), memoQ (CSV, HTML), Phrase (JSON, CSV, LOG), XTM (JSON), OmegaT, or a table with bands such as “95% - 99%” in its rows or columns.';
+
+/**
+ * Reads a table of counts: bands in groups of columns, in rows, or one in each column. What its headings leave open is
+ * asked for.
+ * @throws UnreadableFile when it names no bands
+ */
+export function readCountTable(table: CountTable, choices: CatChoices, tool: CatTool = 'table'): CatReading {
+  const grouped = readGroupedTable(table);
+  if (grouped?.length === 0) throw new UnreadableFile('This analysis counts nothing.');
+  if (grouped !== null) return { analyses: grouped };
+  const chosen = chosenColumns(table, choices);
+  const inColumns = table.rows.findIndex((row) => bandsIn(row).length > 2);
+  const inRows = labelColumn(table);
+  if (chosen === null && inColumns < 0 && inRows === null) throw new UnreadableFile(NO_ANALYSIS);
+  const isInRows = chosen === null ? inRows !== null && inColumns < 0 : chosen.columns.label !== null;
+  if (isInRows) return rowsOf(table, tool, chosen, inRows);
+  return columnsOf(table, tool, chosen?.at ?? inColumns, chosen?.columns.unit ?? null);
+}
+
+type Chosen = { at: number; columns: TableColumns };
+
+/** The columns that the user chose for such headings, and where the headings are. */
+function chosenColumns({ rows }: CountTable, { tables }: CatChoices): Chosen | null {
+  if (tables.length === 0) return null;
+  for (const [at, row] of rows.slice(0, 100).entries()) {
+    const key = keyOfHeads(row);
+    const columns = tables.find((each) => each.key === key)?.columns;
+    if (columns !== undefined) return { at, columns };
+  }
+  return null;
+}
+
+/** The column that names at least two bands, the most of all; null when none does. */
+function labelColumn({ rows }: CountTable): number | null {
+  const counts = new Map<number, number>();
+  for (const row of rows) for (const at of bandsIn(row)) counts.set(at, (counts.get(at) ?? 0) + 1);
+  const [best] = [...counts].toSorted((one, other) => other[1] - one[1] || one[0] - other[0]);
+  return best === undefined || best[1] < 2 ? null : best[0];
+}
+
+type Block = { title: string; bands: ReadBand[]; total: Counts | null };
+
+function rowsOf(table: CountTable, tool: CatTool, chosen: Chosen | null, labels: number | null): CatReading {
+  const label = chosen?.columns.label ?? labels ?? 0;
+  const first = table.rows.findIndex((row) => isBand(row[label]));
+  const headsAt = chosen?.at ?? headsBefore(table, first);
+  const columns = chosen?.columns ?? measureColumns(table.rows[headsAt] ?? []);
+  if (!countsWork(columns)) return { question: askForColumns(table, Math.max(headsAt, 0)) };
+  const blocks = blocksOf(table, headsAt, label, columns);
+  if (blocks.length === 0) throw new UnreadableFile(NO_ANALYSIS);
+  return { analyses: [joined(blocks, tool)] };
+}
+
+const isBand = (cell: Cell | undefined) => bandOfLabel(textOf(cell)) !== null;
+
+/** The last row of headings before a row; else the row before it. */
+function headsBefore({ rows }: CountTable, first: number): number {
+  const at = rows.slice(0, first).findLastIndex((row) => countsWork(measureColumns(row)));
+  return at >= 0 ? at : first - 1;
+}
+
+type Line = { name: string; band: ReturnType<typeof bandOfLabel>; row: readonly Cell[] };
+type Section = { title: string; lines: Line[] };
+
+/** Tables that follow each other: every file has its own, and the last one is often that of all. */
+function blocksOf(table: CountTable, headsAt: number, label: number, columns: MeasureColumns): Block[] {
+  const before = table.rows[headsAt - 1] ?? [];
+  const title =
+    before.filter((cell) => textOf(cell) !== '').length === 1 ? textOf(before.find(isFilled)) : '';
+  return sectionsOf(table.rows.slice(headsAt + 1), label, title)
+    .filter(({ lines }) => lines.some(({ band }) => band !== null))
+    .map((section) => blockOfSection(table, section, columns));
+}
+
+const isFilled = (cell: Cell) => textOf(cell) !== '';
+
+/** A section begins with headings, and where a name comes again; a line that stands alone is the title of the next. */
+function sectionsOf(rows: readonly (readonly Cell[])[], label: number, first: string): Section[] {
+  let section: Section = { title: first, lines: [] };
+  const sections = [section];
+  let title = '';
+  for (const row of rows) {
+    const line = { name: textOf(row[label]), band: bandOfLabel(textOf(row[label])), row };
+    const isHeading = countsWork(measureColumns(row));
+    const repeats = line.band !== null && section.lines.some(({ name }) => name === line.name);
+    if (isHeading || repeats) {
+      section = { title, lines: [] };
+      sections.push(section);
+      title = '';
+    }
+    if (line.band === null && row.filter(isFilled).length === 1) title = textOf(row.find(isFilled));
+    else if (!isHeading && line.name !== '') section.lines.push(line);
+  }
+  return sections;
+}
+
+/** Names that aren't known are bands too, but for the notes below the total. */
+function blockOfSection(table: CountTable, { title, lines }: Section, columns: MeasureColumns): Block {
+  const hasTotal = lines.some(({ band }) => band === 'total');
+  const last = hasTotal ? lines.findLastIndex(({ band }) => band !== null) : lines.length;
+  const read = lines.slice(0, last + 1).flatMap(({ name, band, row }) => {
+    const counts = band === null ? noteCounts(table, row, columns) : countsIn(table, row, columns);
+    return counts === null ? [] : [{ label: name, key: band, counts }];
+  });
+  return blockOf(read, title);
+}
+
+/** What a row counts whose name isn't known; null for a note. */
+function noteCounts(table: CountTable, row: readonly Cell[], columns: MeasureColumns): Counts | null {
+  try {
+    const counts = countsIn(table, row, columns);
+    return MEASURES.every((measure) => counts[measure] === null) ? null : counts;
+  } catch (error) {
+    if (error instanceof UnreadableFile) return null;
+    throw error;
+  }
+}
+
+function joined(blocks: readonly Block[], tool: CatTool): ReadAnalysis {
+  const [parts, whole] = wholeOf(blocks);
+  return {
+    tool,
+    source: null,
+    target: null,
+    files: parts.map(({ title, ...block }) => ({ name: title, counts: totalOf(block) })),
+    bands: parts.flatMap(({ bands }) => bands),
+    total: whole?.total ?? (parts.every(({ total }) => total !== null) ? sumOf(parts.map(totalOf)) : null),
+    weighted: tool === 'phrase' ? 'unknown' : 'no',
+    warnings: [],
+    sourceId: null,
+  };
+}
+
+const totalOf = ({ bands, total }: Pick<Block, 'bands' | 'total'>): Counts =>
+  total ?? sumOf(bands.map(({ counts }) => counts));
+
+/** The tables of the files, and that of all of them, which repeats their sum or is called so. */
+function wholeOf(blocks: readonly Block[]): [parts: readonly Block[], whole: Block | undefined] {
+  const last = blocks.at(-1);
+  const others = blocks.slice(0, -1);
+  if (last === undefined || others.length === 0) return [blocks, undefined];
+  const sum = sumOf(others.map(totalOf));
+  const own = totalOf(last);
+  if (sum.words === own.words && sum.characters === own.characters) return [others, last];
+  return /total|gesamt|all files|всего|celkem/i.test(last.title) ? [[last], last] : [blocks, undefined];
+}
+
+/** Bands in columns: each row is a file, or says what it counts. */
+function columnsOf(table: CountTable, tool: CatTool, at: number, chosen: TableColumns['unit']): CatReading {
+  const heads = table.rows[at] ?? [];
+  const rows = table.rows.slice(at + 1).map((row) => ({ row, measure: measureOf(textOf(row[0])) }));
+  const counted = rows.some(({ measure }) => measure === 'words' || measure === 'characters');
+  const above = table.rows
+    .slice(0, at + 1)
+    .flat()
+    .map((cell) => measureOf(textOf(cell)));
+  const named = above.find((measure) => measure === 'words' || measure === 'characters');
+  const unit = chosen ?? named ?? null;
+  if (!counted && unit === null) return { question: askForColumns(table, at) };
+  const bands = heads.flatMap((head, column) => {
+    const label = textOf(head);
+    const key = bandOfLabel(label);
+    return key === null && !isCounted(table, rows, column) ? [] : [{ label, key, column }];
+  });
+  const files = rows.flatMap(({ row, measure }) => {
+    const is = counted ? measure : unit;
+    if (is === null || bandOfLabel(textOf(row[0])) === 'total') return [];
+    return [
+      bands.map(({ column, ...band }) => ({
+        ...band,
+        counts: countsIn(table, row, { ...NO_MEASURES, [is]: column }),
+      })),
+    ];
+  });
+  return { analyses: [joined([blockOf(files.flat())], tool)] };
+}
+
+const NO_MEASURES: MeasureColumns = { segments: null, words: null, characters: null };
+
+function blockOf(
+  read: readonly { label: string; key: ReturnType<typeof bandOfLabel>; counts: Counts }[],
+  title = '',
+): Block {
+  const totals = read.filter(({ key }) => key === 'total').map(({ counts }) => counts);
+  return {
+    title,
+    bands: read.flatMap(({ label, key, counts }) => (key === 'total' ? [] : [{ label, key, counts }])),
+    total: totals.length === 0 ? null : sumOf(totals),
+  };
+}
+
+/** Whether a column under an unknown heading holds counts, and so may be a band. */
+function isCounted(table: CountTable, rows: readonly { row: readonly Cell[] }[], column: number): boolean {
+  const filled = rows.filter(({ row }) => textOf(row[column]) !== '');
+  return (
+    column > 0 &&
+    filled.length > 0 &&
+    filled.every(({ row }) => noteCounts(table, row, { ...NO_MEASURES, words: column }) !== null)
+  );
+}
