@@ -35,6 +35,7 @@ it.each([
   ['Cross-file Repetitions', 'Cross-file repetitions'],
   ['No Match', 'New'],
   ['New words', 'New'],
+  ['New/AT', 'New'],
   ['Sem correspondência:', 'New'],
   ['New MT', 'New, MT'],
   ['Fragments', 'Fragments'],

@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<Exclude<Band, 'fuzzy'> | 'total', string>> = {
   exact:
     '100%|exact|exakt|exakte|exakte treffer|100%-treffer|coincidencia exacta|coincidencias exactas|correspondencia exata|correspondance exacte|correspondances exactes|corrispondenza esatta|corrispondenze esatte|presna shoda|dokladne dopasowanie|точные совпадения|точное совпадение|完全匹配|精确匹配|完全に一致|完全一致|leveraged|tm 100%|pretranslated',
   fragment: 'fragment|fragments|fragmente|fragmentos|frammenti|fragmenten',
-  new: 'new|new words|no match|no-match|nomatch|not matched|unmatched|0%|neu|keine ubereinstimmung|kein treffer|nouveau|nouveaux|nuevo|nuevas|novo|nuovo|nuove|nieuw|no hay coincidencias|sin coincidencia|sem correspondencia|nessuna corrispondenza|aucune correspondance|geen overeenkomst|bez shody|brak dopasowania|без совпадений|нет совпадений|无匹配|不匹配|一致しない|一致なし|新規|新建|nincs talalat|ej matchade|no matching|nowe|nova|nove|новые',
+  new: 'new|new/at|new words|no match|no-match|nomatch|not matched|unmatched|0%|neu|keine ubereinstimmung|kein treffer|nouveau|nouveaux|nuevo|nuevas|novo|nuovo|nuove|nieuw|no hay coincidencias|sin coincidencia|sem correspondencia|nessuna corrispondenza|aucune correspondance|geen overeenkomst|bez shody|brak dopasowania|без совпадений|нет совпадений|无匹配|不匹配|一致しない|一致なし|新規|新建|nincs talalat|ej matchade|no matching|nowe|nova|nove|новые',
   locked: 'locked|gesperrt|verrouille|bloqueado|bloqueados|bloccato|vergrendeld|заблокированные',
   nonTranslatable:
     'non-translatable|non-translatables|nontranslatable|non translatable|nt|not translatable|nicht ubersetzbar',

@@ -32,22 +32,26 @@ class TableScan {
   #row: string[] | null = null;
   #cell: string | null = null;
   #span = 1;
+  #rowSpan = 1;
+  /** How many more rows the cells of a column reach into. */
+  #reaching = new Map<number, number>();
   #title: string | null = null;
   #depth = 0;
   #unread = 0;
   #cells = 0;
 
-  open(name: string, { colspan }: Readonly<Record<string, string>>): void {
+  open(name: string, { colspan, rowspan }: Readonly<Record<string, string>>): void {
     this.#depth += 1;
     if (this.#depth > MAX_DEPTH) throw new UnreadableFile('This page is nested too deep for a report.');
     if (UNREAD.has(name)) this.#unread += 1;
+    if (name === 'table') this.#reaching.clear();
     if (name === 'tr') {
       this.#row = [];
       this.rows.push(this.#row);
     } else if ((name === 'td' || name === 'th') && this.#row !== null) {
       this.#cell = '';
-      const span = Number(colspan);
-      this.#span = Number.isInteger(span) && span > 0 ? Math.min(span, MAX_SPAN) : 1;
+      this.#span = spanOf(colspan);
+      this.#rowSpan = spanOf(rowspan);
     } else if (TITLES.has(name) && this.#row === null) this.#title = '';
     else if (name === 'br') this.write(' ');
   }
@@ -64,7 +68,7 @@ class TableScan {
     if ((name === 'td' || name === 'th') && this.#cell !== null) {
       this.#cells += this.#span;
       if (this.#cells > MAX_CELLS) throw new UnreadableFile('This page is too large for a report.');
-      this.#row?.push(plain(this.#cell), ...Array.from({ length: this.#span - 1 }, () => ''));
+      if (this.#row !== null) this.#push(this.#row, plain(this.#cell));
       this.#cell = null;
     } else if (name === 'tr') this.#row = null;
     else if (TITLES.has(name) && this.#title !== null) {
@@ -72,6 +76,27 @@ class TableScan {
       this.#title = null;
     }
   }
+
+  /** Adds a cell after those that reach into its row from above, which are empty here. */
+  #push(row: string[], text: string): void {
+    for (
+      let left = this.#reaching.get(row.length) ?? 0;
+      left > 0;
+      left = this.#reaching.get(row.length) ?? 0
+    ) {
+      this.#reaching.set(row.length, left - 1);
+      row.push('');
+    }
+    for (let at = 0; at < this.#span; at += 1) {
+      if (this.#rowSpan > 1) this.#reaching.set(row.length, this.#rowSpan - 1);
+      row.push(at === 0 ? text : '');
+    }
+  }
+}
+
+function spanOf(attribute: string | undefined): number {
+  const span = Number(attribute);
+  return Number.isInteger(span) && span > 0 ? Math.min(span, MAX_SPAN) : 1;
 }
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -477,6 +477,88 @@ describe('a table of any tool', () => {
   });
 });
 
+describe('tables of several files', () => {
+  const rowsOf = (words: readonly number[]) => [
+    ['Type', 'Segments', 'Words'],
+    ['100%', 1, words[0]],
+    ['New', 2, words[1]],
+    ['Total', 3, (words[0] ?? 0) + (words[1] ?? 0)],
+  ];
+  const tables = (parts: readonly [title: string, words: readonly number[]][]) =>
+    csvOf(parts.flatMap(([title, words]) => [[title], ...rowsOf(words), ['']]));
+
+  it('are not counted again with the table of all', async () => {
+    const text = tables([
+      ['a.docx', [1, 2]],
+      ['b.docx', [3, 4]],
+      ['Together', [4, 6]],
+    ])
+      .replaceAll('"2","6"', '"4","6"')
+      .replace('"1","4"', '"2","4"')
+      .replace('"3","10"', '"6","10"');
+    const analysis = await readOne(text);
+    expect(analysis).toMatchObject({ total: { words: 10 }, filesTotal: 2, warnings: [] });
+    expect(analysis.files.map(({ name }) => name)).toEqual(['a.docx', 'b.docx']);
+  });
+
+  it('that are the same are two files, and a warning says so', async () => {
+    const analysis = await readOne(
+      tables([
+        ['a.docx', [1, 2]],
+        ['b.docx', [1, 2]],
+      ]),
+    );
+    expect(analysis).toMatchObject({ total: { words: 6 }, filesTotal: 2 });
+    expect(analysis.warnings).toEqual([
+      expect.stringMatching(/^Two tables with the same counts are added up/),
+    ]);
+    const total = await readOne(
+      tables([
+        ['a.docx', [1, 2]],
+        ['Total', [1, 2]],
+      ]),
+    );
+    expect(total).toMatchObject({ total: { words: 3 }, filesTotal: 1, warnings: [] });
+  });
+
+  it('in one table with a column for the language are an analysis for each', async () => {
+    const rows = [
+      ['Language', 'File', 'Type', 'Words'],
+      ['de-DE', 'a.docx', '100%', 1],
+      ['', '', 'New', 2],
+      ['', 'b.docx', 'New', 3],
+      ['fr-FR', 'a.docx', '100%', 4],
+      ['', '', 'New', 5],
+    ];
+    const { analyses } = await read(csvOf(rows));
+    expect(
+      analyses.map(({ target, total, files }) => [target, total.words, files.map(({ name }) => name)]),
+    ).toEqual([
+      ['de-DE', 6, ['a.docx', 'b.docx']],
+      ['fr-FR', 9, ['a.docx']],
+    ]);
+  });
+
+  it('in a page keep their columns below a cell of several rows', async () => {
+    const page =
+      '<html><table><tr><th>File</th><th>Type</th><th>Words</th></tr><tr><td rowspan="3">a.docx</td><td>PerfectMatch</td><td>1</td></tr><tr><td>New/AT</td><td>2</td></tr><tr><td>Total</td><td>3</td></tr><tr><td rowspan="2">b.docx</td><td>100%</td><td>4</td></tr><tr><td>New/AT</td><td>5</td></tr></table></html>';
+    const analysis = await readOne(page);
+    expect(wordsOf(analysis)).toEqual(['Perfect match: 1', '100%: 4', 'New: 7']);
+    expect(analysis.files.map(({ name, words }) => [name, words])).toEqual([
+      ['a.docx', 3],
+      ['b.docx', 9],
+    ]);
+  });
+
+  it('with bands in columns and a total alone are read by it', async () => {
+    const rows = [
+      ['Words', 'New', 'Repetitions', '100%'],
+      ['Total', 5, 6, 7],
+    ];
+    expect(await readOne(csvOf(rows))).toMatchObject({ total: { words: 18 } });
+  });
+});
+
 it('the reports of a package are read, each with its languages', async () => {
   const bands = [{ element: 'new', words: 10 }];
   const zip = storedZip({

@@ -15,6 +15,7 @@ import {
   textOf,
 } from './count-table.ts';
 import { type Counts, MEASURES, sumOf } from './counts.ts';
+import { localeOf } from './locale-codes.ts';
 import { measureOf } from './measure-heads.ts';
 import type { CatReading, ReadAnalysis, ReadBand } from './read-analysis.ts';
 import { readGroupedTable } from './read-grouped-table.ts';
@@ -62,7 +63,7 @@ function labelColumn({ rows }: CountTable): number | null {
   return best === undefined || best[1] < 2 ? null : best[0];
 }
 
-type Block = { title: string; bands: ReadBand[]; total: Counts | null };
+type Block = { title: string; target: string | null; bands: ReadBand[]; total: Counts | null };
 
 function rowsOf(table: CountTable, tool: CatTool, chosen: Chosen | null, labels: number | null): CatReading {
   const label = chosen?.columns.label ?? labels ?? 0;
@@ -72,7 +73,8 @@ function rowsOf(table: CountTable, tool: CatTool, chosen: Chosen | null, labels:
   if (!countsWork(columns)) return { question: askForColumns(table, Math.max(headsAt, 0)) };
   const blocks = blocksOf(table, headsAt, label, columns);
   if (blocks.length === 0) throw new UnreadableFile(NO_ANALYSIS);
-  return { analyses: [joined(blocks, tool)] };
+  const byTarget = Map.groupBy(blocks, ({ target }) => target);
+  return { analyses: [...byTarget.values()].map((each) => joined(each, tool)) };
 }
 
 const isBand = (cell: Cell | undefined) => bandOfLabel(textOf(cell)) !== null;
@@ -84,13 +86,12 @@ function headsBefore({ rows }: CountTable, first: number): number {
 }
 
 type Line = { name: string; band: ReturnType<typeof bandOfLabel>; row: readonly Cell[] };
-type Section = { title: string; lines: Line[] };
+type Section = { title: string; target: string | null; lines: Line[] };
 
 /** Tables that follow each other: every file has its own, and the last one is often that of all. */
 function blocksOf(table: CountTable, headsAt: number, label: number, columns: MeasureColumns): Block[] {
-  const before = table.rows[headsAt - 1] ?? [];
-  const title =
-    before.filter((cell) => textOf(cell) !== '').length === 1 ? textOf(before.find(isFilled)) : '';
+  const before = (table.rows[headsAt - 1] ?? []).filter(isFilled);
+  const title = before.length === 1 ? textOf(before[0]) : '';
   return sectionsOf(table.rows.slice(headsAt + 1), label, title)
     .filter(({ lines }) => lines.some(({ band }) => band !== null))
     .map((section) => blockOfSection(table, section, columns));
@@ -98,35 +99,59 @@ function blocksOf(table: CountTable, headsAt: number, label: number, columns: Me
 
 const isFilled = (cell: Cell) => textOf(cell) !== '';
 
-/** A section begins with headings, and where a name comes again; a line that stands alone is the title of the next. */
+/**
+ * A section begins with headings, where a name comes again, and where the cells before the names change, as the file or
+ * the language does. A line that has nothing else is the title of the next one.
+ */
 function sectionsOf(rows: readonly (readonly Cell[])[], label: number, first: string): Section[] {
-  let section: Section = { title: first, lines: [] };
+  let section: Section = { title: first, target: null, lines: [] };
   const sections = [section];
   let title = '';
+  let lead = '';
   for (const row of rows) {
+    if (row.filter(isFilled).length === 1) {
+      title = textOf(row.find(isFilled));
+      continue;
+    }
     const line = { name: textOf(row[label]), band: bandOfLabel(textOf(row[label])), row };
     const isHeading = countsWork(measureColumns(row));
-    const repeats = line.band !== null && section.lines.some(({ name }) => name === line.name);
-    if (isHeading || repeats) {
-      section = { title, lines: [] };
+    const leads = row.slice(0, label).filter(isFilled).map(textOf);
+    const hasMoved = leads.length > 0 && leads.join(' ') !== lead && !isHeading;
+    if (
+      isHeading ||
+      hasMoved ||
+      (line.band !== null && section.lines.some(({ name }) => name === line.name))
+    ) {
+      section = { ...startOf(leads, hasMoved ? '' : title, section), lines: [] };
       sections.push(section);
       title = '';
+      lead = hasMoved ? leads.join(' ') : lead;
     }
-    if (line.band === null && row.filter(isFilled).length === 1) title = textOf(row.find(isFilled));
-    else if (!isHeading && line.name !== '') section.lines.push(line);
+    if (!isHeading && line.name !== '') section.lines.push(line);
   }
   return sections;
 }
 
+/** The file and the language that the cells before the names say; where they are empty, the language of before. */
+function startOf(leads: readonly string[], title: string, before: Section): Omit<Section, 'lines'> {
+  const targets = leads.map(localeOf);
+  const name = leads.findLast((_, at) => targets[at] === null);
+  return { title: name ?? title, target: targets.find((target) => target !== null) ?? before.target };
+}
+
 /** Names that aren't known are bands too, but for the notes below the total. */
-function blockOfSection(table: CountTable, { title, lines }: Section, columns: MeasureColumns): Block {
+function blockOfSection(
+  table: CountTable,
+  { title, target, lines }: Section,
+  columns: MeasureColumns,
+): Block {
   const hasTotal = lines.some(({ band }) => band === 'total');
   const last = hasTotal ? lines.findLastIndex(({ band }) => band !== null) : lines.length;
   const read = lines.slice(0, last + 1).flatMap(({ name, band, row }) => {
     const counts = band === null ? noteCounts(table, row, columns) : countsIn(table, row, columns);
     return counts === null ? [] : [{ label: name, key: band, counts }];
   });
-  return blockOf(read, title);
+  return { ...blockOf(read), title, target };
 }
 
 /** What a row counts whose name isn't known; null for a note. */
@@ -142,31 +167,43 @@ function noteCounts(table: CountTable, row: readonly Cell[], columns: MeasureCol
 
 function joined(blocks: readonly Block[], tool: CatTool): ReadAnalysis {
   const [parts, whole] = wholeOf(blocks);
+  const isUnsure = whole === undefined && blocks.length === 2 && repeatsSum(blocks);
   return {
     tool,
     source: null,
-    target: null,
+    target: blocks[0]?.target ?? null,
     files: parts.map(({ title, ...block }) => ({ name: title, counts: totalOf(block) })),
     bands: parts.flatMap(({ bands }) => bands),
     total: whole?.total ?? (parts.every(({ total }) => total !== null) ? sumOf(parts.map(totalOf)) : null),
     weighted: tool === 'phrase' ? 'unknown' : 'no',
-    warnings: [],
+    warnings: isUnsure ? [TWICE] : [],
     sourceId: null,
   };
 }
 
+const TWICE =
+  'Two tables with the same counts are added up. Check that one of them isn’t the total of all files.';
+
 const totalOf = ({ bands, total }: Pick<Block, 'bands' | 'total'>): Counts =>
   total ?? sumOf(bands.map(({ counts }) => counts));
+
+const TOTAL = /total|gesamt|all files|alle dateien|всего|celkem/i;
 
 /** The tables of the files, and that of all of them, which repeats their sum or is called so. */
 function wholeOf(blocks: readonly Block[]): [parts: readonly Block[], whole: Block | undefined] {
   const last = blocks.at(-1);
   const others = blocks.slice(0, -1);
   if (last === undefined || others.length === 0) return [blocks, undefined];
-  const sum = sumOf(others.map(totalOf));
-  const own = totalOf(last);
-  if (sum.words === own.words && sum.characters === own.characters) return [others, last];
-  return /total|gesamt|all files|всего|celkem/i.test(last.title) ? [[last], last] : [blocks, undefined];
+  const isCalledSo = TOTAL.test(last.title);
+  // Two files may well be the same; that three of them add up to the next one is no accident.
+  if (repeatsSum(blocks) && (isCalledSo || others.length > 1)) return [others, last];
+  return isCalledSo ? [[last], last] : [blocks, undefined];
+}
+
+/** Whether the last table has what the others have together. */
+function repeatsSum(blocks: readonly Block[]): boolean {
+  const [sum, last] = [sumOf(blocks.slice(0, -1).map(totalOf)), sumOf(blocks.slice(-1).map(totalOf))];
+  return sum.words === last.words && sum.characters === last.characters;
 }
 
 /** Bands in columns: each row is a file, or says what it counts. */
@@ -186,9 +223,10 @@ function columnsOf(table: CountTable, tool: CatTool, at: number, chosen: TableCo
     const key = bandOfLabel(label);
     return key === null && !isCounted(table, rows, column) ? [] : [{ label, key, column }];
   });
+  const hasFiles = rows.some(({ row }) => isFilled(row[0] ?? '') && !isTotal(row));
   const files = rows.flatMap(({ row, measure }) => {
     const is = counted ? measure : unit;
-    if (is === null || bandOfLabel(textOf(row[0])) === 'total') return [];
+    if (is === null || (hasFiles && isTotal(row))) return [];
     return [
       bands.map(({ column, ...band }) => ({
         ...band,
@@ -199,15 +237,17 @@ function columnsOf(table: CountTable, tool: CatTool, at: number, chosen: TableCo
   return { analyses: [joined([blockOf(files.flat())], tool)] };
 }
 
+const isTotal = (row: readonly Cell[]) => bandOfLabel(textOf(row[0])) === 'total';
+
 const NO_MEASURES: MeasureColumns = { segments: null, words: null, characters: null };
 
 function blockOf(
   read: readonly { label: string; key: ReturnType<typeof bandOfLabel>; counts: Counts }[],
-  title = '',
 ): Block {
   const totals = read.filter(({ key }) => key === 'total').map(({ counts }) => counts);
   return {
-    title,
+    title: '',
+    target: null,
     bands: read.flatMap(({ label, key, counts }) => (key === 'total' ? [] : [{ label, key, counts }])),
     total: totals.length === 0 ? null : sumOf(totals),
   };
