@@ -550,6 +550,29 @@ describe('tables of several files', () => {
     ]);
   });
 
+  it.each([[['a.docx', 'b.docx']], [['a.docx']]])(
+    'in a page of Studio come after the total of %j',
+    async (names) => {
+      const row = (cells: readonly unknown[]) => `<tr>${cells.join('')}</tr>`;
+      const counts = (label: string, words: number) => [
+        `<td>${label}</td>`,
+        ...[1, words, words * 5, '2.00%'].map((each) => `<td>${each}</td>`),
+      ];
+      const heads = (first: string) =>
+        row([first, 'Type', 'Segments', 'Words', 'Characters', 'Percent'].map((head) => `<th>${head}</th>`));
+      const part = (name: string, times: number) => [
+        row([`<td rowspan="3">${name}</td>`, ...counts('PerfectMatch', times)]),
+        row(counts('New/AT', 2 * times)),
+        row(counts('Total', 3 * times)),
+      ];
+      const table = (rows: readonly string[]) => `<table>${rows.join('')}</table>`;
+      const page = `<html><body><h2>Totals</h2>${table([heads('Total'), ...part(`Files:${names.length}`, names.length)])}<h2>File Details</h2>${table([heads('File'), ...names.flatMap((name) => part(name, 1))])}</body></html>`;
+      const analysis = await readOne(page);
+      expect(analysis).toMatchObject({ total: { words: 3 * names.length }, warnings: [] });
+      expect(analysis.files.map(({ name }) => name)).toEqual(names);
+    },
+  );
+
   it('with bands in columns and a total alone are read by it', async () => {
     const rows = [
       ['Words', 'New', 'Repetitions', '100%'],

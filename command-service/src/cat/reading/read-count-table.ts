@@ -63,7 +63,14 @@ function labelColumn({ rows }: CountTable): number | null {
   return best === undefined || best[1] < 2 ? null : best[0];
 }
 
-type Block = { title: string; target: string | null; bands: ReadBand[]; total: Counts | null };
+type Block = {
+  title: string;
+  /** What is written above its headings. */
+  heading: string;
+  target: string | null;
+  bands: ReadBand[];
+  total: Counts | null;
+};
 
 function rowsOf(table: CountTable, tool: CatTool, chosen: Chosen | null, labels: number | null): CatReading {
   const label = chosen?.columns.label ?? labels ?? 0;
@@ -86,7 +93,7 @@ function headsBefore({ rows }: CountTable, first: number): number {
 }
 
 type Line = { name: string; band: ReturnType<typeof bandOfLabel>; row: readonly Cell[] };
-type Section = { title: string; target: string | null; lines: Line[] };
+type Section = Pick<Block, 'title' | 'heading' | 'target'> & { lines: Line[] };
 
 /** Tables that follow each other: every file has its own, and the last one is often that of all. */
 function blocksOf(table: CountTable, headsAt: number, label: number, columns: MeasureColumns): Block[] {
@@ -104,7 +111,7 @@ const isFilled = (cell: Cell) => textOf(cell) !== '';
  * the language does. A line that has nothing else is the title of the next one.
  */
 function sectionsOf(rows: readonly (readonly Cell[])[], label: number, first: string): Section[] {
-  let section: Section = { title: first, target: null, lines: [] };
+  let section: Section = { title: first, heading: first, target: null, lines: [] };
   const sections = [section];
   let title = '';
   let lead = '';
@@ -122,7 +129,8 @@ function sectionsOf(rows: readonly (readonly Cell[])[], label: number, first: st
       hasMoved ||
       (line.band !== null && section.lines.some(({ name }) => name === line.name))
     ) {
-      section = { ...startOf(leads, hasMoved ? '' : title, section), lines: [] };
+      const heading = isHeading ? title : section.heading;
+      section = { ...startOf(leads, hasMoved ? '' : title, section), heading, lines: [] };
       sections.push(section);
       title = '';
       lead = hasMoved ? leads.join(' ') : lead;
@@ -133,25 +141,25 @@ function sectionsOf(rows: readonly (readonly Cell[])[], label: number, first: st
 }
 
 /** The file and the language that the cells before the names say; where they are empty, the language of before. */
-function startOf(leads: readonly string[], title: string, before: Section): Omit<Section, 'lines'> {
+function startOf(
+  leads: readonly string[],
+  title: string,
+  before: Section,
+): Pick<Section, 'title' | 'target'> {
   const targets = leads.map(localeOf);
   const name = leads.findLast((_, at) => targets[at] === null);
   return { title: name ?? title, target: targets.find((target) => target !== null) ?? before.target };
 }
 
 /** Names that aren't known are bands too, but for the notes below the total. */
-function blockOfSection(
-  table: CountTable,
-  { title, target, lines }: Section,
-  columns: MeasureColumns,
-): Block {
+function blockOfSection(table: CountTable, { lines, ...section }: Section, columns: MeasureColumns): Block {
   const hasTotal = lines.some(({ band }) => band === 'total');
   const last = hasTotal ? lines.findLastIndex(({ band }) => band !== null) : lines.length;
   const read = lines.slice(0, last + 1).flatMap(({ name, band, row }) => {
     const counts = band === null ? noteCounts(table, row, columns) : countsIn(table, row, columns);
     return counts === null ? [] : [{ label: name, key: band, counts }];
   });
-  return { ...blockOf(read), title, target };
+  return { ...blockOf(read), ...section };
 }
 
 /** What a row counts whose name isn't known; null for a note. */
@@ -167,16 +175,17 @@ function noteCounts(table: CountTable, row: readonly Cell[], columns: MeasureCol
 
 function joined(blocks: readonly Block[], tool: CatTool): ReadAnalysis {
   const [parts, whole] = wholeOf(blocks);
-  const isUnsure = whole === undefined && blocks.length === 2 && repeatsSum(blocks);
+  const [one, other, third] = parts;
+  const isUnsure = one !== undefined && other !== undefined && third === undefined && isSumOf(one, [other]);
   return {
     tool,
     source: null,
     target: blocks[0]?.target ?? null,
-    files: parts.map(({ title, ...block }) => ({ name: title, counts: totalOf(block) })),
+    files: parts.map((block) => ({ name: block.title, counts: totalOf(block) })),
     bands: parts.flatMap(({ bands }) => bands),
     total: whole?.total ?? (parts.every(({ total }) => total !== null) ? sumOf(parts.map(totalOf)) : null),
     weighted: tool === 'phrase' ? 'unknown' : 'no',
-    warnings: isUnsure ? [TWICE] : [],
+    warnings: isUnsure && whole === undefined ? [TWICE] : [],
     sourceId: null,
   };
 }
@@ -189,21 +198,26 @@ const totalOf = ({ bands, total }: Pick<Block, 'bands' | 'total'>): Counts =>
 
 const TOTAL = /total|gesamt|all files|alle dateien|всего|celkem/i;
 
-/** The tables of the files, and that of all of them, which repeats their sum or is called so. */
+/**
+ * The tables of the files, and that of all of them, the last or the first one, which repeats their sum or is called so.
+ */
 function wholeOf(blocks: readonly Block[]): [parts: readonly Block[], whole: Block | undefined] {
-  const last = blocks.at(-1);
-  const others = blocks.slice(0, -1);
-  if (last === undefined || others.length === 0) return [blocks, undefined];
-  const isCalledSo = TOTAL.test(last.title);
-  // Two files may well be the same; that three of them add up to the next one is no accident.
-  if (repeatsSum(blocks) && (isCalledSo || others.length > 1)) return [others, last];
-  return isCalledSo ? [[last], last] : [blocks, undefined];
+  const ends = [blocks.at(-1), blocks[0]].filter((block) => block !== undefined);
+  if (blocks.length < 2) return [blocks, undefined];
+  for (const whole of ends) {
+    const parts = blocks.filter((block) => block !== whole);
+    // Two files may well be the same; that two of them add up to a third one is no accident.
+    if (isSumOf(whole, parts) && (parts.length > 1 || isCalledTotal(whole))) return [parts, whole];
+  }
+  const named = ends.find(isCalledTotal);
+  return named === undefined ? [blocks, undefined] : [[named], named];
 }
 
-/** Whether the last table has what the others have together. */
-function repeatsSum(blocks: readonly Block[]): boolean {
-  const [sum, last] = [sumOf(blocks.slice(0, -1).map(totalOf)), sumOf(blocks.slice(-1).map(totalOf))];
-  return sum.words === last.words && sum.characters === last.characters;
+const isCalledTotal = ({ title, heading }: Block) => TOTAL.test(title) || TOTAL.test(heading);
+
+function isSumOf(whole: Block, parts: readonly Block[]): boolean {
+  const [sum, own] = [sumOf(parts.map(totalOf)), totalOf(whole)];
+  return sum.words === own.words && sum.characters === own.characters;
 }
 
 /** Bands in columns: each row is a file, or says what it counts. */
@@ -247,6 +261,7 @@ function blockOf(
   const totals = read.filter(({ key }) => key === 'total').map(({ counts }) => counts);
   return {
     title: '',
+    heading: '',
     target: null,
     bands: read.flatMap(({ label, key, counts }) => (key === 'total' ? [] : [{ label, key, counts }])),
     total: totals.length === 0 ? null : sumOf(totals),
