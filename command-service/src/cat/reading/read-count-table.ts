@@ -2,6 +2,7 @@ import type { CatTool } from '@ledgerline/shared-events/cat/analysis.ts';
 import type { CatChoices, TableColumns } from '@ledgerline/shared-events/cat/choices.ts';
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
+import { onOneLine } from '@ledgerline/shared-events/text/hidden-characters.ts';
 import { bandOfLabel } from './band-label.ts';
 import {
   askForColumns,
@@ -19,6 +20,7 @@ import { localeOf } from './locale-codes.ts';
 import { measureOf } from './measure-heads.ts';
 import type { CatReading, ReadAnalysis, ReadBand } from './read-analysis.ts';
 import { readGroupedTable } from './read-grouped-table.ts';
+import { wholeOf } from './whole-of.ts';
 
 /** The refusal of a file in which nothing is a band. */
 export const NO_ANALYSIS =
@@ -174,9 +176,7 @@ function noteCounts(table: CountTable, row: readonly Cell[], columns: MeasureCol
 }
 
 function joined(blocks: readonly Block[], tool: CatTool): ReadAnalysis {
-  const [parts, whole] = wholeOf(blocks);
-  const [one, other, third] = parts;
-  const isUnsure = one !== undefined && other !== undefined && third === undefined && isSumOf(one, [other]);
+  const { parts, whole, warnings } = wholeOf(blocks, totalOf, isCalledTotal, nameOfBlock);
   return {
     tool,
     source: null,
@@ -185,40 +185,19 @@ function joined(blocks: readonly Block[], tool: CatTool): ReadAnalysis {
     bands: parts.flatMap(({ bands }) => bands),
     total: whole?.total ?? (parts.every(({ total }) => total !== null) ? sumOf(parts.map(totalOf)) : null),
     weighted: tool === 'phrase' ? 'unknown' : 'no',
-    warnings: isUnsure && whole === undefined ? [TWICE] : [],
+    warnings,
     sourceId: null,
   };
 }
-
-const TWICE =
-  'Two tables with the same counts are added up. Check that one of them isn’t the total of all files.';
 
 const totalOf = ({ bands, total }: Pick<Block, 'bands' | 'total'>): Counts =>
   total ?? sumOf(bands.map(({ counts }) => counts));
 
 const TOTAL = /total|gesamt|all files|alle dateien|всего|celkem/i;
 
-/**
- * The tables of the files, and that of all of them, the last or the first one, which repeats their sum or is called so.
- */
-function wholeOf(blocks: readonly Block[]): [parts: readonly Block[], whole: Block | undefined] {
-  const ends = [blocks.at(-1), blocks[0]].filter((block) => block !== undefined);
-  if (blocks.length < 2) return [blocks, undefined];
-  for (const whole of ends) {
-    const parts = blocks.filter((block) => block !== whole);
-    // Two files may well be the same; that two of them add up to a third one is no accident.
-    if (isSumOf(whole, parts) && (parts.length > 1 || isCalledTotal(whole))) return [parts, whole];
-  }
-  const named = ends.find(isCalledTotal);
-  return named === undefined ? [blocks, undefined] : [[named], named];
-}
+const nameOfBlock = ({ title }: Block) => (title === '' ? 'The last table' : onOneLine(title).slice(0, 100));
 
 const isCalledTotal = ({ title, heading }: Block) => TOTAL.test(title) || TOTAL.test(heading);
-
-function isSumOf(whole: Block, parts: readonly Block[]): boolean {
-  const [sum, own] = [sumOf(parts.map(totalOf)), totalOf(whole)];
-  return sum.words === own.words && sum.characters === own.characters;
-}
 
 /** Bands in columns: each row is a file, or says what it counts. */
 function columnsOf(table: CountTable, tool: CatTool, at: number, chosen: TableColumns['unit']): CatReading {
@@ -237,21 +216,28 @@ function columnsOf(table: CountTable, tool: CatTool, at: number, chosen: TableCo
     const key = bandOfLabel(label);
     return key === null && !isCounted(table, rows, column) ? [] : [{ label, key, column }];
   });
-  const hasFiles = rows.some(({ row }) => isFilled(row[0] ?? '') && !isTotal(row));
-  const files = rows.flatMap(({ row, measure }) => {
+  const blocks = rows.flatMap(({ row, measure }) => {
     const is = counted ? measure : unit;
-    if (is === null || (hasFiles && isTotal(row))) return [];
-    return [
-      bands.map(({ column, ...band }) => ({
-        ...band,
-        counts: countsIn(table, row, { ...NO_MEASURES, [is]: column }),
-      })),
-    ];
+    if (is === null) return [];
+    const read = bands.map(({ column, ...band }) => {
+      return { ...band, counts: countsIn(table, row, { ...NO_MEASURES, [is]: column }) };
+    });
+    return [{ ...blockOf(read), title: textOf(row[0]) }];
   });
-  return { analyses: [joined([blockOf(files.flat())], tool)] };
+  // Rows that say what they count are parts of one file; others are files.
+  return { analyses: [joined(counted ? [merged(blocks)] : blocks, tool)] };
 }
 
-const isTotal = (row: readonly Cell[]) => bandOfLabel(textOf(row[0])) === 'total';
+function merged(blocks: readonly Block[]): Block {
+  const totals = blocks.flatMap(({ total }) => total ?? []);
+  return {
+    title: '',
+    heading: '',
+    target: null,
+    bands: blocks.flatMap(({ bands }) => bands),
+    total: totals.length === 0 ? null : sumOf(totals),
+  };
+}
 
 const NO_MEASURES: MeasureColumns = { segments: null, words: null, characters: null };
 

@@ -1,7 +1,6 @@
 import type { CatTool } from '@ledgerline/shared-events/cat/analysis.ts';
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
-import { compare } from '@ledgerline/shared-events/money/decimal.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { bandOfLabel } from './band-label.ts';
 import {
@@ -17,6 +16,7 @@ import { type Counts, isNothing, sumOf } from './counts.ts';
 import { localeOf } from './locale-codes.ts';
 import { measureOf } from './measure-heads.ts';
 import type { ReadAnalysis, ReadBand } from './read-analysis.ts';
+import { wholeOf } from './whole-of.ts';
 
 /** How many rows may be above the headings. */
 const MAX_ABOVE = 40;
@@ -45,15 +45,20 @@ export function readGroupedTable(table: CountTable): ReadAnalysis[] | null {
     return read.bands.every(({ counts }) => isNothing(counts)) && read.name === '' ? [] : [read];
   });
   const tool = toolOf(labels, heads, rows);
-  const byPair = Map.groupBy(
-    rows.filter(({ isTotal }) => !isTotal || rows.length === 1),
-    ({ source, target }) => `${source} ${target}`,
+  const { parts, whole, warnings } = wholeOf(
+    rows,
+    countsOfRow,
+    ({ isTotal }) => isTotal,
+    ({ name }) => name.slice(0, 100),
   );
-  const totals = rows.filter(({ isTotal }) => isTotal && rows.length > 1);
-  return [...byPair.values()].map((files) =>
-    analysisOf(tool, files, byPair.size === 1 ? totals[0] : undefined),
-  );
+  const byPair = Map.groupBy(parts, ({ source, target }) => `${source} ${target}`);
+  return [...byPair.values()].map((files) => {
+    const analysis = analysisOf(tool, files, byPair.size === 1 ? whole : undefined);
+    return { ...analysis, warnings: [...warnings, ...analysis.warnings] };
+  });
 }
+
+const countsOfRow = ({ total, bands }: Row): Counts => total ?? sumOf(bands.map(({ counts }) => counts));
 
 /** Each label has the columns up to the next one. */
 function groupsOf(labels: readonly Cell[], heads: readonly Cell[]): Group[] {
@@ -124,28 +129,19 @@ function toolOf(labels: readonly Cell[], heads: readonly Cell[], rows: readonly 
 
 function analysisOf(tool: CatTool, rows: readonly Row[], whole: Row | undefined): ReadAnalysis {
   const totals = rows.flatMap(({ total }) => total ?? []);
-  const total = totals.length === rows.length ? sumOf(totals) : null;
   const asian = sumOf(rows.map((row) => row.asian)).characters ?? '0';
-  const wholeWords = whole?.total?.words ?? null;
   return {
     tool,
     source: rows[0]?.source ?? null,
     target: rows[0]?.target ?? null,
-    files: rows.map((row) => ({
-      name: row.name,
-      counts: row.total ?? sumOf(row.bands.map((band) => band.counts)),
-    })),
+    files: rows.map((row) => ({ name: row.name, counts: countsOfRow(row) })),
     bands: rows.flatMap(({ bands }) => bands),
-    total: whole?.total ?? total,
+    total: whole === undefined ? (totals.length === rows.length ? sumOf(totals) : null) : countsOfRow(whole),
     weighted: tool === 'phrase' ? 'unknown' : 'no',
-    warnings: [
-      ...(asian === '0'
+    warnings:
+      asian === '0'
         ? []
-        : [`The file counts ${asian} Asian characters apart. They aren't among the characters here.`]),
-      ...(wholeWords !== null && total?.words != null && compare(wholeWords, total.words) !== 0
-        ? [`The files add up to ${total.words} words, but the row of the total has ${wholeWords}.`]
-        : []),
-    ],
+        : [`The file counts ${asian} Asian characters apart. They aren't among the characters here.`],
     sourceId: null,
   };
 }
