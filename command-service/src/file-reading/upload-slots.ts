@@ -1,7 +1,10 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 
-/** How many uploads may arrive and be read at once, so that they don't fill the disk. */
-const MAX_SLOTS = { ofAccount: 2, ofAll: 10 };
+/**
+ * How many uploads may arrive and be read at once, so that they don't fill the disk. One address has at most 30 long
+ * bodies under way, so that nobody takes all of them.
+ */
+const MAX_SLOTS = { ofAccount: 2, ofAll: 50 };
 
 /** The uploads of a kind that are under way. */
 export class UploadSlots {

@@ -21,6 +21,8 @@ it.each([
   ['75% - 84% (NT)', '75–84%, non-translatable'],
   ['100%', '100%'],
   ['100% Matches', '100%'],
+  ['100 %', '100%'],
+  ['Kontextübereinstimmung', 'Context match'],
   ['100% MT', '100%, MT'],
   ['Přesná shoda', '100%'],
   ['Точные совпадения:', '100%'],

@@ -24,7 +24,7 @@ export const fuzzyBand = (from: number, to: number, source: MatchSource | null =
 const NAMES: Readonly<Record<Exclude<Band, 'fuzzy'> | 'total', string>> = {
   perfect: 'perfect|x-translated|xtranslated|double context|perfectmatch|102%|pm',
   contextMatch:
-    'context|context tm|in context exact|in-context exact|incontextexact|ice|ctx|cm|101%|100% in context|kontext|contexte|contexto|contesto|kontekst|контекст|tm 100% in context|exact in context',
+    'context|context tm|in context exact|in-context exact|incontextexact|ice|ctx|cm|101%|100% in context|kontext|kontextubereinstimmung|kontexttreffer|kontext-match|kontext-treffer|contexte|contexto|contesto|kontekst|контекст|tm 100% in context|exact in context',
   repetition:
     'repetition|repetitions|rep|reps|repeated|repeats|wiederholung|wiederholungen|repeticion|repeticiones|repeticao|repeticoes|repetizione|ripetizione|ripetizioni|herhaling|herhalingen|opakovani|powtorzenie|powtorzenia|повторения|повторы|повтори|繰り返し|重複|重复|반복|ismetlodes|ismetlesek|ismetles|tekrarlar|tekrar|repetitioner|gentagelser|repetisjoner|toistot|opakovania|repetitii|επαναληψεις|repetitions within this file',
   crossFileRepetition:
@@ -65,7 +65,9 @@ const INTERNAL =
  * "85–94 MT". Null when it isn't known: nobody guesses.
  */
 export function bandOfLabel(label: string): NamedBand | null {
-  const text = searchKey(label.slice(0, 200)).replace(/[.\s]+$/, '');
+  const text = searchKey(label.slice(0, 200))
+    .replace(/[.\s]+$/, '')
+    .replace(/\s+%/g, '%');
   const bare = text.replace(ADDED, ' ').replace(/\s+/g, ' ').trim();
   const named = BY_NAME.get(text) ?? BY_NAME.get(bare);
   if (named !== undefined) return named === 'total' ? 'total' : plainBand(named);

@@ -66,8 +66,6 @@ class TableScan {
     this.#depth -= 1;
     if (UNREAD.has(name)) this.#unread -= 1;
     if ((name === 'td' || name === 'th') && this.#cell !== null) {
-      this.#cells += this.#span;
-      if (this.#cells > MAX_CELLS) throw new UnreadableFile('This page is too large for a report.');
       if (this.#row !== null) this.#push(this.#row, plain(this.#cell));
       this.#cell = null;
     } else if (name === 'tr') this.#row = null;
@@ -79,18 +77,24 @@ class TableScan {
 
   /** Adds a cell after those that reach into its row from above, which are empty here. */
   #push(row: string[], text: string): void {
-    for (
-      let left = this.#reaching.get(row.length) ?? 0;
-      left > 0;
-      left = this.#reaching.get(row.length) ?? 0
-    ) {
+    for (let left = this.#left(row); left > 0; left = this.#left(row)) {
       this.#reaching.set(row.length, left - 1);
-      row.push('');
+      this.#add(row, '');
     }
     for (let at = 0; at < this.#span; at += 1) {
       if (this.#rowSpan > 1) this.#reaching.set(row.length, this.#rowSpan - 1);
-      row.push(at === 0 ? text : '');
+      this.#add(row, at === 0 ? text : '');
     }
+  }
+
+  #left(row: readonly string[]): number {
+    return this.#reaching.get(row.length) ?? 0;
+  }
+
+  #add(row: string[], text: string): void {
+    this.#cells += 1;
+    if (this.#cells > MAX_CELLS) throw new UnreadableFile('This page is too large for a report.');
+    row.push(text);
   }
 }
 

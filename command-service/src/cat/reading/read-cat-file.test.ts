@@ -652,6 +652,7 @@ it.each<[string, string | Uint8Array]>([
   ['other XML', '<?xml version="1.0"?><a/>'],
   ['XML with entities', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
   ['a page of endless levels', `<html>${'<b>'.repeat(100_000)}${'</i>'.repeat(100_000)}`],
+  ['a page whose cells reach far', `<html><table>${'<tr><td colspan=100 rowspan=100>x'.repeat(200_000)}`],
   ['JSON of endless levels', '['.repeat(100_000)],
   ['one long line', 'x'.repeat(2_000_000)],
   ['a package without reports', storedZip({ 'a.sdlproj': 'x' })],
