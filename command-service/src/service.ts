@@ -1,5 +1,5 @@
 import { STORE_CHANGE_CHANNEL } from '@ledgerline/shared-events/ledger/store-identity.ts';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
 import { serveAccountImports } from './account-import/account-import-routes.ts';
 import { AccountImports } from './account-import/account-imports.ts';
@@ -7,8 +7,10 @@ import { serveAttachments } from './attachments/attachment-routes.ts';
 import { sweepAttachments } from './attachments/attachment-sweeper.ts';
 import type { AttachmentParts } from './attachments/attachment-uploads.ts';
 import { TEST_ACCOUNTS_BYTES } from './attachments/storage-quota.ts';
-import { StatementReader } from './bank/statement-reader.ts';
+import { statementReader } from './bank/statement-reader.ts';
 import { serveStatements } from './bank/statement-routes.ts';
+import { analysisReader } from './cat/analysis-reader.ts';
+import { serveAnalyses } from './cat/analysis-routes.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
 import { watchChannels } from './database/watch-channels.ts';
@@ -173,7 +175,7 @@ type ServedParts = {
 };
 
 function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAsync {
-  const { db, now, rates, writing, identity, buckets, mail, imports, files, sweeps } = parts;
+  const { db, now, rates, writing, identity, buckets, mail, imports, sweeps } = parts;
   return async (app) => {
     const watch = watchChannels(
       deps.pool,
@@ -201,8 +203,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
     if (imports !== undefined) serveAccountImports(app, imports);
     serveSettings(app, writing.bus, { ...identity, onMail: mail.start });
     serveCommands(app, writing.bus);
-    if (files !== undefined) serveAttachments(app, files);
-    serveStatements(app, writing.bus, new StatementReader());
+    serveFiles(app, parts);
     serveBilling(app, identity);
     if (deps.contactAddress !== undefined) {
       const { contactAddress } = deps;
@@ -220,6 +221,13 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
     serveReports(app, { ...writing, db, limiter: identity.limiter, reportToken: deps.reportToken });
     serveExchangeRate(app, { loop: writing.loop, exchangeRate: writing.exchangeRate, now });
   };
+}
+
+/** Files that users send: those of jobs, statements of banks, and analyses of translation tools. */
+function serveFiles(app: FastifyInstance, { writing, files }: ServedParts): void {
+  if (files !== undefined) serveAttachments(app, files);
+  serveStatements(app, writing.bus, statementReader());
+  serveAnalyses(app, analysisReader());
 }
 
 /** The store of the token buckets for rate limits. */

@@ -4,10 +4,10 @@ import { oneAttachmentAnswer } from '@ledgerline/shared-events/attachments/answe
 import { MAX_FILE_BYTES } from '@ledgerline/shared-events/attachments/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { TOO_LARGE } from '../file-reading/received-file.ts';
 import { commandCaller, idempotencyKey } from '../http/command-request.ts';
 import { pathId } from '../http/rest-commands.ts';
 import { type AttachmentParts, uploadAttachment } from './attachment-uploads.ts';
-import { TOO_LARGE } from './received-file.ts';
 
 const params = z.object({ id: z.int().min(1) });
 const UPLOAD = { config: { longBody: true, operation: { params, answer: oneAttachmentAnswer } } };

@@ -10,12 +10,12 @@ import { addedAttachment, type StoredFile } from '../domain/attachments/added-at
 import { createdId } from '../domain/created-id.ts';
 import { notFound, target } from '../domain/lookup.ts';
 import { refuseBrokenRules } from '../domain/rules/account-invariant.ts';
+import { withReceivedFile } from '../file-reading/received-file.ts';
 import { bodyDigest } from '../ledger/idempotency/body-digest.ts';
 import type { AccountStatus } from '../ledger/loading/account-status.ts';
 import type { CommandLoop } from '../ledger/running/command-loop.ts';
 import type { Caller, Intention } from '../ledger/running/intention.ts';
 import { forgetContent, markStored, reserveContent } from './content-register.ts';
-import { withReceivedFile } from './received-file.ts';
 import { type StorageSettings, storageQuota } from './storage-quota.ts';
 
 /** The name of the command in the ledger. It can be sent only as an upload. */

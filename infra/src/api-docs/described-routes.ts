@@ -1,5 +1,6 @@
 import { accountRoutes, billingRoutes } from './routes/account.ts';
 import { bankRoutes } from './routes/bank.ts';
+import { catRoutes } from './routes/cat.ts';
 import { catalogueRoutes, settingRoutes } from './routes/catalogue.ts';
 import { historyRoutes, processRoutes, reportRoutes } from './routes/history.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
@@ -12,7 +13,10 @@ const PARTS: Readonly<Record<string, { about: string; routes: RouteTexts }>> = {
   Account: { about: 'Sign-in, registration, and the credentials of the user.', routes: accountRoutes },
   Security: { about: 'Sessions, passkeys and the security log.', routes: securityRoutes },
   Billing: { about: 'Prices and the subscription.', routes: billingRoutes },
-  Jobs: { about: 'Jobs and their values.', routes: jobRoutes },
+  Jobs: {
+    about: 'Jobs and their values, and analyses of translation tools.',
+    routes: { ...jobRoutes, ...catRoutes },
+  },
   Clients: { about: 'Clients and their invoicing settings.', routes: clientRoutes },
   Catalogue: { about: 'Job types, language pairs, units and rates.', routes: catalogueRoutes },
   Transfer: {

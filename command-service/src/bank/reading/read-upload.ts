@@ -1,7 +1,6 @@
-import { buffer } from 'node:stream/consumers';
 import { MOST_STATEMENT_BYTES } from '@ledgerline/shared-events/bank/limits.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
-import { type Entry, fromBufferPromise } from 'yauzl';
+import { isZip, type Part, unzip } from '#file-reading/unzip.ts';
 import { joined } from './joined-statements.ts';
 import {
   type HashedStatement,
@@ -11,11 +10,12 @@ import {
 } from './read-statement.ts';
 import { readWorkbookStatement } from './read-workbook-statement.ts';
 
-const MAX_FILES = 100;
-/** The largest sum of the unpacked files of a ZIP, in bytes. */
-const MAX_UNPACKED = 4 * MOST_STATEMENT_BYTES;
-
-const DAMAGED = "This isn't a complete ZIP file or workbook.";
+const ZIP_LIMITS = {
+  files: 100,
+  bytes: 4 * MOST_STATEMENT_BYTES,
+  tooLarge:
+    'This file is too large when it is unpacked. Export a shorter period, or choose the files of a ZIP one by one.',
+};
 
 const OTHER_SPREADSHEET =
   'This spreadsheet can’t be read. Open it, save it as Excel (.xlsx) or CSV (UTF-8), and choose that file.';
@@ -26,7 +26,7 @@ const OTHER_SPREADSHEET =
  */
 export async function readUpload(file: StatementFile): Promise<StatementReading> {
   if (!isZip(file.bytes)) return readStatement(file);
-  const parts = await filesIn(file.bytes);
+  const parts = await unzip(file.bytes, ZIP_LIMITS);
   return isWorkbook(parts) ? readWorkbookStatement(partsByPath(parts), file) : readParts(parts, file);
 }
 
@@ -51,15 +51,10 @@ async function readParts(parts: readonly Part[], file: StatementFile): Promise<S
 
 async function readPart(file: StatementFile): Promise<StatementReading> {
   if (!isZip(file.bytes)) return readStatement(file);
-  const parts = await filesIn(file.bytes);
+  const parts = await unzip(file.bytes, ZIP_LIMITS);
   if (!isWorkbook(parts)) throw new UnreadableFile('This is a ZIP within a ZIP. Unpack it first.');
   return readWorkbookStatement(partsByPath(parts), file);
 }
-
-const isZip = (bytes: Uint8Array) => startsWith(bytes, 'PK\x03\x04') || startsWith(bytes, 'PK\x05\x06');
-
-const startsWith = (bytes: Uint8Array, mark: string) =>
-  [...mark].every((sign, index) => bytes[index] === sign.charCodeAt(0));
 
 /** @throws UnreadableFile for a spreadsheet of another kind */
 function isWorkbook(parts: readonly Part[]): boolean {
@@ -71,37 +66,3 @@ function isWorkbook(parts: readonly Part[]): boolean {
 
 const partsByPath = (parts: readonly Part[]) =>
   Object.fromEntries(parts.map(({ name, bytes }) => [name, bytes]));
-
-type Part = { name: string; bytes: Uint8Array };
-
-/** The files of a ZIP in the order of their names. */
-async function filesIn(bytes: Uint8Array): Promise<Part[]> {
-  const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true }).catch((cause: unknown) => {
-    throw new UnreadableFile(DAMAGED, { cause });
-  });
-  const entries: Entry[] = [];
-  let unpacked = 0;
-  try {
-    for await (const entry of zip.eachEntry()) {
-      const { fileName, uncompressedSize } = entry;
-      if (entry.isEncrypted()) throw new UnreadableFile('This ZIP file is protected by a password.');
-      if (/\/$|^__MACOSX\/|(?:^|\/)\./.test(fileName)) continue;
-      unpacked += uncompressedSize;
-      entries.push(entry);
-      if (unpacked > MAX_UNPACKED || entries.length > MAX_FILES) {
-        throw new UnreadableFile(
-          'This file is too large when it is unpacked. Export a shorter period, or choose the files of a ZIP one by one.',
-        );
-      }
-    }
-    const parts: Part[] = [];
-    for (const entry of entries.toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1))) {
-      parts.push({ name: entry.fileName, bytes: await buffer(await zip.openReadStreamPromise(entry)) });
-    }
-    return parts;
-  } catch (cause) {
-    throw cause instanceof UnreadableFile ? cause : new UnreadableFile(DAMAGED, { cause });
-  } finally {
-    zip.close();
-  }
-}

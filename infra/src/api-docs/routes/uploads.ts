@@ -1,4 +1,5 @@
 import { csvColumns } from '@ledgerline/shared-events/bank/csv-columns.ts';
+import { catChoices } from '@ledgerline/shared-events/cat/choices.ts';
 import { ENCODINGS } from '@ledgerline/shared-events/import/encodings.ts';
 import { z } from 'zod';
 import type { JsonObject } from '../json-schema.ts';
@@ -23,6 +24,10 @@ export const FORM_WITH_STATEMENT = form({
   encoding: { type: 'string', enum: [...ENCODINGS] },
   file: FILE,
 });
+
+const { $schema: _choicesDialect, ...choices } = z.toJSONSchema(catChoices, { io: 'input' });
+
+export const FORM_WITH_ANALYSES = form({ choices, file: { type: 'array', items: FILE } });
 
 export const ZIP_FILE: UploadText = { type: 'application/zip', schema: FILE };
 

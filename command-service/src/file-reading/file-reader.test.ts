@@ -1,31 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import type { StatementFile, StatementReading } from './reading/read-statement.ts';
-import { StatementReader } from './statement-reader.ts';
+import { FileReader } from './file-reader.ts';
 
-const READING: StatementReading = {
-  needsColumns: { heads: [], sample: [], guess: { text: [] }, encoding: 'utf-8', doubts: [] },
-};
-const aFile = (text: string): StatementFile => ({
-  bytes: new TextEncoder().encode(text),
-  columns: null,
-  usual: { currency: 'EUR', dateOrder: 'dayFirst' },
-  remembered: [],
-});
+const READING = { words: 3 };
 const never = new AbortController().signal;
 
 /** A reader whose files are read when the test says so; `log` has the order in which they are begun. */
 function practice(limits = {}) {
   const log: string[] = [];
   const open: (() => void)[] = [];
-  const reader = new StatementReader(limits, (file, signal) => {
-    const { promise, resolve, reject } = Promise.withResolvers<StatementReading>();
-    log.push(new TextDecoder().decode(file.bytes));
+  const readFile = (file: string, signal: AbortSignal) => {
+    const { promise, resolve, reject } = Promise.withResolvers<typeof READING>();
+    log.push(file);
     open.push(() => resolve(READING));
     signal.addEventListener('abort', () => reject(new Error('It was ended.')));
     return promise;
-  });
-  const read = (account: string, text: string, signal = never) =>
-    reader.read(aFile(text), { account, signal });
+  };
+  const reader = new FileReader(readFile, 'It takes too long.', limits);
+  const read = (account: string, text: string, signal = never) => reader.read(text, { account, signal });
   const finishOne = async () => {
     open.shift()?.();
     await new Promise(setImmediate);
@@ -33,7 +24,7 @@ function practice(limits = {}) {
   return { log, read, finishOne };
 }
 
-describe('the reader of statements', () => {
+describe('the reader of files', () => {
   it('lets accounts take turns, so that nobody waits for all files of another', async () => {
     const { log, read, finishOne } = practice();
     const all = [read('eve', 'e1'), read('eve', 'e2'), read('eve', 'e3'), read('ana', 'a1')];
@@ -80,7 +71,7 @@ describe('the reader of statements', () => {
   it('ends a file that takes too long, and reads the next one', async () => {
     const { log, read, finishOne } = practice({ fileMs: 1 });
     await expect(read('eve', 'slow')).rejects.toMatchObject({
-      message: 'This file takes too long to read. Export a shorter period.',
+      message: 'It takes too long.',
     });
     const next = read('ana', 'a1');
     await finishOne();

@@ -4,13 +4,11 @@ import { Worker } from 'node:worker_threads';
 const THREAD_MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 
 /**
- * Reads the file that its parent sends, in a thread. Node ends a thread that takes too much memory, but not always soon
+ * Reads the file that its parent sends, in a thread: the module that the command line names. Node ends a thread that takes too much memory, but not always soon
  * enough: then the whole process aborts, which must not be the app's own.
  */
 process.once('message', (file) => {
-  const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), {
-    resourceLimits: THREAD_MEMORY,
-  });
+  const thread = new Worker(new URL(process.argv[2] ?? ''), { resourceLimits: THREAD_MEMORY });
   let isAnswered = false;
   thread.once('message', (answer) => {
     isAnswered = true;

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import type { CatAnalysesAnswer } from '@ledgerline/shared-events/cat/analysis.ts';
+import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
+import { finishedAnalyses } from './reading/read-analysis.ts';
+import { readCatFile } from './reading/read-cat-file.ts';
+
+/** Uploaded files, which are on the disk, and how the user answered what such files left open. */
+export type AnalysisUpload = {
+  files: readonly { path: string; name: string; sha256: string }[];
+  choices: CatChoices;
+};
+
+/** The most analyses of one upload. */
+const MAX_ANALYSES = 200;
+
+/**
+ * Reads uploaded analyses. One that can't be read doesn't hold up the others.
+ * @throws UnreadableFile when none can be read
+ */
+export async function readAnalyses({ files, choices }: AnalysisUpload): Promise<CatAnalysesAnswer> {
+  const answer: CatAnalysesAnswer = { analyses: [], questions: [], refused: [] };
+  for (const { path, name: file, sha256 } of files) {
+    try {
+      const reading = await readCatFile({ name: file, bytes: await readFile(path), choices });
+      if ('question' in reading) answer.questions.push({ file, sha256, ...reading.question });
+      else
+        for (const analysis of finishedAnalyses(reading.analyses, choices))
+          answer.analyses.push({ file, sha256, ...analysis });
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      answer.refused.push({ file, reason: error.message });
+    }
+    if (answer.analyses.length > MAX_ANALYSES)
+      throw new UnreadableFile(`An upload has at most ${MAX_ANALYSES} analyses. Choose fewer files.`);
+  }
+  const [first] = answer.refused;
+  if (first === undefined || answer.analyses.length + answer.questions.length > 0) return answer;
+  throw new UnreadableFile(files.length === 1 ? first.reason : `${first.file}: ${first.reason}`);
+}

@@ -1,0 +1,84 @@
+import { MAX_TABLE_COLUMNS } from '@ledgerline/shared-events/cat/limits.ts';
+import type { Cell, DecimalMark } from '@ledgerline/shared-events/import/cells.ts';
+import { headingsKey } from '@ledgerline/shared-events/import/headings-key.ts';
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
+import { bandOfLabel } from './band-label.ts';
+import { TOO_LARGE } from './bounded-text.ts';
+import { type Counts, cellCount, MEASURES, type Measure, markOf, NO_COUNTS } from './counts.ts';
+import { measureOf } from './measure-heads.ts';
+import type { ReadQuestion } from './read-analysis.ts';
+
+/** The cells of a table, with the decimal mark of its numbers. */
+export type CountTable = { rows: readonly (readonly Cell[])[]; mark: DecimalMark };
+
+/** The columns of what is counted. */
+export type MeasureColumns = Readonly<Record<Measure, number | null>>;
+
+const MAX_HEAD = 200;
+const SAMPLE_ROWS = 6;
+
+/** @throws UnreadableFile when it is larger than any analysis */
+export function countTable(cells: readonly (readonly Cell[])[]): CountTable {
+  const rows = cells.filter((row) => row.some((cell) => String(cell).trim() !== ''));
+  if (rows.some((row) => row.length > MAX_TABLE_COLUMNS)) throw new UnreadableFile(TOO_LARGE);
+  return { rows, mark: markOf(rows.flat()) };
+}
+
+/** A cell as text. */
+export const textOf = (cell: Cell | undefined): string => String(cell ?? '').trim();
+
+/**
+ * The counts in some columns of a row. An empty cell and a dash count nothing.
+ * @throws UnreadableFile for a cell that holds something else
+ */
+export function countsIn(table: CountTable, row: readonly Cell[], columns: MeasureColumns): Counts {
+  const counts: Counts = { ...NO_COUNTS };
+  for (const measure of MEASURES) {
+    const at = columns[measure];
+    if (at === null) continue;
+    const text = textOf(row[at]);
+    if (/^[-–—]?$/.test(text)) continue;
+    const count = cellCount(row[at] ?? '', table.mark);
+    if (count === null) throw new UnreadableFile(`“${text.slice(0, 60)}” isn’t a count.`);
+    counts[measure] = count;
+  }
+  return counts;
+}
+
+/** The columns that the headings of a row name, the first of each. */
+export function measureColumns(row: readonly Cell[], from = 0, to = row.length): MeasureColumns {
+  const columns: Record<Measure, number | null> = { segments: null, words: null, characters: null };
+  for (let at = from; at < to; at += 1) {
+    const measure = measureOf(textOf(row[at]));
+    if (measure !== null) columns[measure] ??= at;
+  }
+  return columns;
+}
+
+/** Whether columns say what an analysis is about. */
+export const countsWork = ({ words, characters }: MeasureColumns) => words !== null || characters !== null;
+
+/** The places of the bands that a row names; the total isn't one. */
+export function bandsIn(row: readonly Cell[]): number[] {
+  return row.flatMap((cell, at) => {
+    const band = bandOfLabel(textOf(cell));
+    return band === null || band === 'total' ? [] : [at];
+  });
+}
+
+/** The headings of a table as they are remembered. */
+export function keyOfHeads(heads: readonly Cell[]): string {
+  return headingsKey(heads.map((head) => textOf(head).slice(0, MAX_HEAD)));
+}
+
+/** Asks which columns say what. */
+export function askForColumns(table: CountTable, headsAt: number): ReadQuestion {
+  const shown = (row: readonly Cell[] = []) => row.map((cell) => textOf(cell).slice(0, MAX_HEAD));
+  const heads = table.rows[headsAt] ?? [];
+  return {
+    needs: 'columns',
+    key: keyOfHeads(heads),
+    heads: shown(heads),
+    sample: table.rows.slice(headsAt + 1, headsAt + 1 + SAMPLE_ROWS).map(shown),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Cell, DecimalMark } from '@ledgerline/shared-events/import/cells.ts';
+import { readAmountCell } from '@ledgerline/shared-events/import/cells.ts';
+import { detectDecimalMark } from '@ledgerline/shared-events/import/detect-formats.ts';
+import {
+  add,
+  DecimalError,
+  isNegative,
+  isZero,
+  parseDecimal,
+} from '@ledgerline/shared-events/money/decimal.ts';
+
+/** What is counted, in the order of a table. */
+export const MEASURES = ['segments', 'words', 'characters'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** Decimal texts; null where the file doesn't count it. */
+export type Counts = Record<Measure, string | null>;
+
+export const NO_COUNTS: Counts = { segments: null, words: null, characters: null };
+
+/** The sum of counts: null where none of them says anything. */
+export function sumOf(all: readonly Counts[]): Counts {
+  const sum = (measure: Measure) => {
+    const said = all.flatMap((each) => each[measure] ?? []);
+    return said.length === 0 ? null : add(...said);
+  };
+  return { segments: sum('segments'), words: sum('words'), characters: sum('characters') };
+}
+
+/** Whether nothing was counted. */
+export function isNothing(counts: Counts): boolean {
+  return MEASURES.every((measure) => isZero(counts[measure] ?? '0'));
+}
+
+/** A count of an attribute or of JSON: digits with a decimal point. Null when it isn't one. */
+export function plainCount(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  if (typeof value === 'string' && /^\d{1,9}$/.test(value)) return String(Number(value));
+  return countOf(() => parseDecimal(value, undefined, true));
+}
+
+/** A count of a cell: "1,234", "1.234", "1 234", "14.0", "12,5". Null when it isn't one. */
+export function cellCount(cell: Cell, mark: DecimalMark): string | null {
+  if (typeof cell === 'boolean') return null;
+  return countOf(() => readAmountCell(cell, mark));
+}
+
+function countOf(read: () => string): string | null {
+  try {
+    const count = read();
+    return isNegative(count) ? null : count;
+  } catch (error) {
+    if (error instanceof DecimalError) return null;
+    throw error;
+  }
+}
+
+/**
+ * The decimal mark of the numbers among cells. Counts are whole in most files, so that "1.234" alone is more than a
+ * thousand.
+ */
+export function markOf(cells: readonly Cell[]): DecimalMark {
+  const numbers = cells.filter((cell) => typeof cell === 'string' && NUMBER.test(cell));
+  const hasThousands = (mark: string) =>
+    numbers.some((cell) => GROUPED.exec(String(cell).trim())?.[1] === mark);
+  return detectDecimalMark(numbers, hasThousands('.') ? ',' : '.').value;
+}
+
+const NUMBER = /^\s*\d[\d.,' \u00a0\u202f]{0,30}%?\s*$/;
+const GROUPED = /^[1-9]\d{0,2}([.,])\d{3}$/;

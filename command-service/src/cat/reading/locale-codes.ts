@@ -1,0 +1,78 @@
+/** Codes of languages as tools write them: "en-US", "pl_pl", "fre-CA", "ace_latn", "zh_hans_cn". */
+const CODE = /^[a-z]{2,3}(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3})){0,2}$/i;
+
+/** A tool's code of a language as BCP 47 has it ("pl-PL", "fr-CA"). Null when it isn't one. */
+export function localeOf(code: string): string | null {
+  const text = code.trim();
+  if (!CODE.test(text)) return null;
+  try {
+    const [locale = null] = Intl.getCanonicalLocales(text.replaceAll('_', '-'));
+    return locale !== null && isNamed(locale) ? locale : null;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+const english = {
+  language: new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }),
+  region: new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }),
+  script: new Intl.DisplayNames(['en'], { type: 'script', fallback: 'none' }),
+};
+
+/** Whether there is such a language. "xx", "to" in "Quote to do" and the like aren't codes. */
+function isNamed(locale: string): boolean {
+  return english.language.of(new Intl.Locale(locale).language) !== undefined;
+}
+
+/** Source and target in the usual name of a report: "Analyze Files en-US_de-DE.xml", "…en-US_es-419(42).xml". */
+export function pairInName(name: string): { source: string; target: string } | null {
+  const code = '[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\\d{3}))?';
+  const [, from = '', to = ''] =
+    new RegExp(`(?:^|[\\s_/\\\\-])(${code})_(${code})(?=$|[^a-z])`, 'i').exec(name) ?? [];
+  const [source, target] = [localeOf(from), localeOf(to)];
+  return source === null || target === null ? null : { source, target };
+}
+
+let codes: ReadonlyMap<string, string> | null = null;
+
+/** The code of a language by its English name, as Trados writes it: "German (Germany)". Null for another name. */
+export function localeOfName(name: string): string | null {
+  const [, language = '', inBrackets = ''] = /^([^()]+?)\s*(?:\(([^()]+)\))?$/.exec(name.trim()) ?? [];
+  codes ??= codesByName();
+  const code = codes.get(`language ${language.toLowerCase()}`);
+  if (code === undefined) return null;
+  const subtags = inBrackets.split(',').map((each) => {
+    const key = each.trim().toLowerCase();
+    return codes?.get(`script ${key}`) ?? codes?.get(`region ${key}`) ?? codes?.get(`${OLD[key] ?? ''}`);
+  });
+  return localeOf([code, ...subtags.filter((each) => each !== undefined)].join('-'));
+}
+
+/** Names of Windows that Unicode writes in another way. */
+const OLD: Readonly<Record<string, string>> = {
+  "people's republic of china": 'region china',
+  'simplified, china': 'region china',
+  'hong kong s.a.r.': 'region hong kong sar china',
+  korea: 'region south korea',
+  'czech republic': 'region czechia',
+  turkey: 'region türkiye',
+  'latin america': 'region latin america',
+};
+
+function codesByName(): ReadonlyMap<string, string> {
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(97 + at));
+  const pairs = letters.flatMap((one) => letters.map((other) => one + other));
+  const scripts = ['Latn', 'Cyrl', 'Hans', 'Hant', 'Arab'];
+  const named: [string, string][] = [];
+  for (const code of pairs) named.push([`language ${english.language.of(code)?.toLowerCase()}`, code]);
+  for (const code of [...pairs.map((each) => each.toUpperCase()), '419'])
+    named.push([`region ${english.region.of(code)?.toLowerCase()}`, code]);
+  for (const code of scripts) named.push([`script ${english.script.of(code)?.toLowerCase()}`, code]);
+  named.push(
+    ['script simplified', 'Hans'],
+    ['script traditional', 'Hant'],
+    ['language norwegian bokmål', 'nb'],
+  );
+  return new Map(named.toReversed());
+}

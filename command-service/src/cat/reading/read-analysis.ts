@@ -1,0 +1,157 @@
+import type { CatAnalysis, CatQuestion, CatTool } from '@ledgerline/shared-events/cat/analysis.ts';
+import { type BandKey, compareBands, isSameBand } from '@ledgerline/shared-events/cat/band.ts';
+import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
+import { compare } from '@ledgerline/shared-events/money/decimal.ts';
+import { onOneLine } from '@ledgerline/shared-events/text/hidden-characters.ts';
+import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
+import { type Counts, isNothing, MEASURES, type Measure, sumOf } from './counts.ts';
+
+/** A band as a file names it; `key` is null where the name isn't known. */
+export type ReadBand = { label: string; key: BandKey | null; counts: Counts };
+
+/** An analysis of one language pair as it is in a file. */
+export type ReadAnalysis = {
+  tool: CatTool;
+  source: string | null;
+  target: string | null;
+  /** The translated files, with what each has in all. */
+  files: { name: string; counts: Counts }[];
+  bands: ReadBand[];
+  /** The file's own total. */
+  total: Counts | null;
+  weighted: CatAnalysis['weighted'];
+  warnings: string[];
+  sourceId: string | null;
+};
+
+/** A file to read, and how the user answered what such files left open. */
+export type CatText = { name: string; text: string; choices: CatChoices };
+
+/** What a file leaves open. */
+export type ReadQuestion = Omit<CatQuestion, 'file' | 'sha256'>;
+
+/** What a file says: analyses, or a question that comes first. */
+export type CatReading = { analyses: ReadAnalysis[] } | { question: ReadQuestion };
+
+/** An analysis as it is answered, without the file that it comes from. */
+export type FinishedAnalysis = Omit<CatAnalysis, 'file' | 'sha256'>;
+
+const MAX_BANDS = 100;
+const MAX_LISTED_FILES = 50;
+const MAX_NAME = 300;
+
+/** The most language pairs of one file. */
+const MAX_ANALYSES = 100;
+
+/** @throws UnreadableFile when there are too many language pairs or bands */
+export function finishedAnalyses(analyses: readonly ReadAnalysis[], choices: CatChoices): FinishedAnalysis[] {
+  if (analyses.length > MAX_ANALYSES)
+    throw new UnreadableFile(`A file has at most ${MAX_ANALYSES} language pairs.`);
+  return analyses.map((analysis) => finished(analysis, choices));
+}
+
+/**
+ * Adds up bands that are the same, names what isn't known, and compares the sum with the file's total: nothing is
+ * lost on the way, or a warning says so.
+ */
+function finished(read: ReadAnalysis, choices: CatChoices): FinishedAnalysis {
+  const { resolved, unknown, leftOut } = sorted(read.bands, choices);
+  if (resolved.length + unknown.length > MAX_BANDS)
+    throw new UnreadableFile(`An analysis has at most ${MAX_BANDS} bands.`);
+  const sum = sumOf([...resolved, ...unknown, ...leftOut].map(({ counts }) => counts));
+  const total = read.total ?? sum;
+  const counted = [...resolved, ...unknown].map(({ counts }) => counts);
+  const isPartial = counted.some((counts) => MEASURES.some((measure) => counts[measure]?.includes('.')));
+  const unit = isAbsent(total.words) && !isAbsent(total.characters) ? 'characters' : 'words';
+  return {
+    tool: read.tool,
+    source: read.source,
+    target: read.target,
+    unit,
+    files: read.files.slice(0, MAX_LISTED_FILES).map(({ name, counts }) => {
+      return { name: short(name), ...numbersOf(counts) };
+    }),
+    filesTotal: read.files.length,
+    bands: resolved.map(({ key, counts }) => ({ ...key, ...numbersOf(counts) })),
+    unknownBands: unknown.map(({ label, counts }) => ({ label: short(label), ...numbersOf(counts) })),
+    total: numbersOf(total),
+    weighted: isPartial ? 'yes' : read.weighted,
+    warnings: [
+      ...read.warnings,
+      ...(isPartial ? [PARTIAL] : []),
+      ...differences(sum, read.total),
+      ...leftOut.map(({ label, counts }) => `“${short(label)}” is left out: ${written(counts)}.`),
+    ],
+    sourceId: read.sourceId === null ? null : short(read.sourceId),
+  };
+}
+
+const PARTIAL = 'This file counts parts of words: its discounts are in the counts already.';
+
+const isAbsent = (count: string | null) => count === null || count === '0';
+
+const short = (text: string) => onOneLine(text).slice(0, MAX_NAME);
+
+type ResolvedBand = { key: BandKey; counts: Counts };
+
+/** Bands by what is known of them; those that are unknown but empty need no answer. */
+function sorted(bands: readonly ReadBand[], choices: CatChoices) {
+  const resolved: ResolvedBand[] = [];
+  const unknown: ReadBand[] = [];
+  const leftOut: ReadBand[] = [];
+  const chosen = new Map(choices.bands.map(({ label, band }) => [searchKey(label), band]));
+  for (const band of bands) {
+    const key = band.key ?? chosen.get(searchKey(short(band.label)));
+    if (key === undefined) add(unknown, band, (one) => searchKey(one.label) === searchKey(band.label));
+    else if (key === null) leftOut.push(band);
+    else add(resolved, { ...band, key }, (one) => isSameBand(one.key, key));
+  }
+  return {
+    resolved: resolved.filter(isShown).toSorted((one, other) => compareBands(one.key, other.key)),
+    unknown: unknown.filter(({ counts }) => !isNothing(counts)),
+    leftOut: leftOut.filter(({ counts }) => !isNothing(counts)),
+  };
+}
+
+function add<Row extends { counts: Counts }>(rows: Row[], row: Row, isSame: (one: Row) => boolean): void {
+  const at = rows.findIndex(isSame);
+  const found = rows[at];
+  if (found === undefined) rows.push(row);
+  else rows[at] = { ...found, counts: sumOf([found.counts, row.counts]) };
+}
+
+/** Tools that tell sources apart have a row for each, most of them empty. */
+function isShown({ key, counts }: ResolvedBand): boolean {
+  return key.source === null || key.source === 'tm' || !isNothing(counts);
+}
+
+function differences(sum: Counts, total: Counts | null): string[] {
+  return (['words', 'characters'] as const).flatMap((measure) => {
+    const [one, other] = [sum[measure], total?.[measure] ?? null];
+    if (one === null || other === null || compare(one, other) === 0) return [];
+    return [`The bands add up to ${grouped(one)} ${measure}, but the file's total is ${grouped(other)}.`];
+  });
+}
+
+/** Counts in words: "1,240 words, 6,932 characters". */
+function written(counts: Counts): string {
+  const said = (measure: Measure) => {
+    const count = counts[measure];
+    return count === null ? [] : [`${grouped(count)} ${measure}`];
+  };
+  return (
+    counts.words === null && counts.characters === null
+      ? ['segments' as const]
+      : (['words', 'characters'] as const)
+  )
+    .flatMap(said)
+    .join(', ');
+}
+
+const grouped = (count: string) => count.replace(/\B(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+
+function numbersOf(counts: Counts) {
+  const number = (measure: Measure) => Number(counts[measure] ?? '0');
+  return { segments: number('segments'), words: number('words'), characters: number('characters') };
+}

@@ -1,0 +1,93 @@
+import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
+import { MAX_CAT_FILE_BYTES } from '@ledgerline/shared-events/cat/limits.ts';
+import { decodeText } from '@ledgerline/shared-events/import/decode-text.ts';
+import { readWorkbook } from '@ledgerline/shared-events/import/read-workbook.ts';
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
+import { isZip, type Part, unzip } from '#file-reading/unzip.ts';
+import { boundSheets } from './bounded-text.ts';
+import { countTable } from './count-table.ts';
+import type { CatReading } from './read-analysis.ts';
+import { readCatText } from './read-cat-text.ts';
+import { NO_ANALYSIS, readCountTable } from './read-count-table.ts';
+
+/** An uploaded file, and how the user answered what such files left open. */
+export type CatFile = { name: string; bytes: Uint8Array; choices: CatChoices };
+
+const ZIP_LIMITS = {
+  files: 200,
+  bytes: 2 * MAX_CAT_FILE_BYTES,
+  tooLarge: 'This file is too large when it is unpacked. Choose the reports in it one by one.',
+};
+
+/** What is read of a package of Trados Studio; its documents aren't unpacked. */
+const REPORTS = /(?:^|[\\/])Reports[\\/][^\\/]*\.xml$/i;
+const PACKAGE = /\.(?:sdlppx|sdlrpx|wsxz)$/i;
+
+/** Files that come with analyses but aren't any, by their first characters. */
+const OTHER_KINDS: readonly (readonly [start: RegExp, words: string])[] = [
+  [/^%PDF/, 'This is a PDF. Translation tools also save analyses as XML, CSV or JSON: choose one of these.'],
+  [/^ÐÏ.à/s, 'This is an old Excel format (.xls). Open it, save it as .xlsx or CSV, and choose that file.'],
+];
+
+/**
+ * Reads an uploaded analysis: a text, a workbook, or the reports in a package or another ZIP.
+ * @throws UnreadableFile with a message for the user
+ */
+export async function readCatFile(file: CatFile): Promise<CatReading> {
+  if (isZip(file.bytes)) return await readZip(file);
+  const start = String.fromCharCode(...file.bytes.subarray(0, 8));
+  const [, words] = OTHER_KINDS.find(([shape]) => shape.test(start)) ?? [];
+  if (words !== undefined) throw new UnreadableFile(words);
+  const { text, encoding } = decodeText(file.bytes);
+  if (!encoding.startsWith('utf-16') && text.includes('\0'))
+    throw new UnreadableFile('This is not a text file.');
+  return readCatText({ name: file.name, text, choices: file.choices });
+}
+
+async function readZip(file: CatFile): Promise<CatReading> {
+  const isPackage = PACKAGE.test(file.name);
+  const limits = isPackage ? { ...ZIP_LIMITS, includes: (name: string) => REPORTS.test(name) } : ZIP_LIMITS;
+  const parts = await unzip(file.bytes, limits);
+  if (parts.some(({ name }) => name.startsWith('xl/'))) return await readSheets(parts, file.choices);
+  if (parts.some(({ name }) => REPORTS.test(name)))
+    return readParts(
+      parts.filter(({ name }) => REPORTS.test(name)),
+      file,
+    );
+  if (isPackage)
+    throw new UnreadableFile('This package has no reports. Ask for the file “Analyze Files … .xml”.');
+  return readParts(parts, file);
+}
+
+/** The analyses of all sheets that have one. */
+async function readSheets(parts: readonly Part[], choices: CatChoices): Promise<CatReading> {
+  boundSheets(parts);
+  const sheets = await readWorkbook(Object.fromEntries(parts.map(({ name, bytes }) => [name, bytes])));
+  return together(sheets, ({ cells }) => readCountTable(countTable(cells), choices));
+}
+
+function readParts(parts: readonly Part[], { choices }: CatFile): CatReading {
+  return together(parts, ({ name, bytes }) => readCatText({ name, text: decodeText(bytes).text, choices }));
+}
+
+/**
+ * What can be read of several parts, as a package has reports of other tasks, too; and a question where it comes first.
+ * @throws UnreadableFile when nothing can be read
+ */
+function together<Each>(parts: readonly Each[], read: (part: Each) => CatReading): CatReading {
+  const readings: CatReading[] = [];
+  const problems: UnreadableFile[] = [];
+  for (const part of parts) {
+    try {
+      readings.push(read(part));
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      problems.push(error);
+    }
+  }
+  const question = readings.find((reading) => 'question' in reading);
+  if (question !== undefined) return question;
+  const analyses = readings.flatMap((reading) => ('analyses' in reading ? reading.analyses : []));
+  if (analyses.length === 0) throw problems[0] ?? new UnreadableFile(NO_ANALYSIS);
+  return { analyses };
+}

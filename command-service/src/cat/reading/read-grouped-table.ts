@@ -1,0 +1,147 @@
+import type { CatTool } from '@ledgerline/shared-events/cat/analysis.ts';
+import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
+import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
+import { bandOfLabel } from './band-label.ts';
+import {
+  bandsIn,
+  type CountTable,
+  countsIn,
+  countsWork,
+  type MeasureColumns,
+  measureColumns,
+  textOf,
+} from './count-table.ts';
+import { type Counts, isNothing, sumOf } from './counts.ts';
+import { localeOf } from './locale-codes.ts';
+import { measureOf } from './measure-heads.ts';
+import type { ReadAnalysis, ReadBand } from './read-analysis.ts';
+import { wholeOf } from './whole-of.ts';
+
+/** How many rows may be above the headings. */
+const MAX_ABOVE = 40;
+
+const NO_BANDS =
+  'This file lacks the row that names its bands, above the row with “Segments” and “Words”. Export it again with all its headings.';
+
+type Group = { label: string; columns: MeasureColumns; asian: number | null };
+
+/**
+ * Reads tables whose bands are groups of columns, under two rows of headings: all information and Trados-compatible of
+ * memoQ, the CSV of Phrase and of Trados before Studio. Each row is a file, with the languages in its name or none.
+ * Null for another table.
+ * @throws UnreadableFile when the names of the bands are missing
+ */
+export function readGroupedTable(table: CountTable): ReadAnalysis[] | null {
+  const at = table.rows.slice(0, MAX_ABOVE).findIndex((row) => {
+    return row.filter((cell) => measureOf(textOf(cell)) === 'words').length > 1;
+  });
+  if (at < 0) return null;
+  const [labels = [], heads = []] = [table.rows[at - 1], table.rows[at]];
+  if (bandsIn(labels).length < 2) throw new UnreadableFile(NO_BANDS);
+  const groups = groupsOf(labels, heads);
+  const rows = table.rows.slice(at + 1).flatMap((cells) => {
+    const read = rowOf(table, cells, groups);
+    return read.bands.every(({ counts }) => isNothing(counts)) && read.name === '' ? [] : [read];
+  });
+  const tool = toolOf(labels, heads, rows);
+  const { parts, whole, warnings } = wholeOf(
+    rows,
+    countsOfRow,
+    ({ isTotal }) => isTotal,
+    ({ name }) => name.slice(0, 100),
+  );
+  const byPair = Map.groupBy(parts, ({ source, target }) => `${source} ${target}`);
+  return [...byPair.values()].map((files) => {
+    const analysis = analysisOf(tool, files, byPair.size === 1 ? whole : undefined);
+    return { ...analysis, warnings: [...warnings, ...analysis.warnings] };
+  });
+}
+
+const countsOfRow = ({ total, bands }: Row): Counts => total ?? sumOf(bands.map(({ counts }) => counts));
+
+/** Each label has the columns up to the next one. */
+function groupsOf(labels: readonly Cell[], heads: readonly Cell[]): Group[] {
+  const starts = labels.flatMap((label, at) => (textOf(label) === '' ? [] : [at]));
+  return starts.flatMap((start, index) => {
+    const end = starts[index + 1] ?? heads.length;
+    const columns = measureColumns(heads, start, end);
+    const asian = heads.findIndex((head, at) => at >= start && at < end && /^asian char/i.test(textOf(head)));
+    if (!countsWork(columns)) return [];
+    return [{ label: textOf(labels[start]), columns, asian: asian < 0 ? null : asian }];
+  });
+}
+
+type Row = {
+  name: string;
+  source: string | null;
+  target: string | null;
+  isTotal: boolean;
+  bands: ReadBand[];
+  total: Counts | null;
+  /** Asian characters, which memoQ counts apart. */
+  asian: Counts;
+};
+
+function rowOf(table: CountTable, cells: readonly Cell[], groups: readonly Group[]): Row {
+  const read = groups.map(({ label, columns, asian }) => ({
+    label,
+    band: bandOfLabel(label),
+    counts: countsIn(table, cells, columns),
+    asian: countsIn(table, cells, { segments: null, words: null, characters: asian }),
+  }));
+  const written = textOf(cells[0]);
+  return {
+    ...namedPair(written),
+    isTotal: bandOfLabel(written) === 'total',
+    bands: read.flatMap(({ label, band, counts }) =>
+      band === 'total' ? [] : [{ label, key: band, counts }],
+    ),
+    total: read.find(({ band }) => band === 'total')?.counts ?? null,
+    asian: sumOf(read.flatMap(({ band, asian }) => (band === 'total' ? [] : [asian]))),
+  };
+}
+
+/** The languages in the name of a row: "[fre-CA] file", "file | en>de", "file (de-DE)". */
+function namedPair(written: string): { name: string; source: string | null; target: string | null } {
+  const [, inBrackets = '', after = ''] = /^\[([^\]]{2,12})\]\s*(.*)$/.exec(written) ?? [];
+  const target = localeOf(inBrackets);
+  if (target !== null) return { name: after, source: null, target };
+  const [, file = '', from = '', to = ''] =
+    /^(.*?)\s*\|\s*([\w-]{2,12})\s*(?:>|→|->)\s*([\w-]{2,12})$/.exec(written) ?? [];
+  const [source, pairTarget] = [localeOf(from), localeOf(to)];
+  if (source !== null && pairTarget !== null) return { name: file, source, target: pairTarget };
+  const [, before = '', last = ''] = /^(.*\S)\s+\(([a-z]{2,3}(?:[-_][\w]{2,4})*)\)$/i.exec(written) ?? [];
+  const lastTarget = localeOf(last);
+  return lastTarget === null
+    ? { name: written, source: null, target: null }
+    : { name: before, source: null, target: lastTarget };
+}
+
+function toolOf(labels: readonly Cell[], heads: readonly Cell[], rows: readonly Row[]): CatTool {
+  const has = (cells: readonly Cell[], text: string) =>
+    cells.some((cell) => searchKey(textOf(cell)) === text);
+  if (has(heads, 'asian characters') || has(labels, 'x-translated')) return 'memoq';
+  if (!has(heads, 'tagging errors')) return 'table';
+  if (has(labels, 'context match')) return 'phrase';
+  return rows.some(({ target }) => target !== null) ? 'memoq' : 'trados';
+}
+
+function analysisOf(tool: CatTool, rows: readonly Row[], whole: Row | undefined): ReadAnalysis {
+  const totals = rows.flatMap(({ total }) => total ?? []);
+  const asian = sumOf(rows.map((row) => row.asian)).characters ?? '0';
+  return {
+    tool,
+    source: rows[0]?.source ?? null,
+    target: rows[0]?.target ?? null,
+    files: rows.map((row) => ({ name: row.name, counts: countsOfRow(row) })),
+    bands: rows.flatMap(({ bands }) => bands),
+    total: whole === undefined ? (totals.length === rows.length ? sumOf(totals) : null) : countsOfRow(whole),
+    weighted: tool === 'phrase' ? 'unknown' : 'no',
+    warnings:
+      asian === '0'
+        ? []
+        : [`The file counts ${asian} Asian characters apart. They aren't among the characters here.`],
+    sourceId: null,
+  };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { MAX_FILE_BYTES } from '@ledgerline/shared-events/attachments/limits.ts';
+
+/** A file that arrived completely, in a temporary folder. */
+export type ReceivedFile = {
+  path: string;
+  /** In bytes. */
+  size: number;
+  sha256: string;
+  read(): AsyncIterable<Uint8Array>;
+};
+
+/** Receives a file of at most so many bytes. @throws Rejected too_large with `refusal`, and what `source` throws */
+export type Receive = (
+  source: NodeJS.ReadableStream,
+  limit: { bytes: number; refusal: string },
+) => Promise<ReceivedFile>;
+
+/**
+ * Receives a file without holding it in memory, hands it to `work`, and removes it afterwards.
+ * @throws Rejected too_large, and what `source` and `work` throw
+ */
+export async function withReceivedFile<T>(
+  source: NodeJS.ReadableStream,
+  work: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  const limit = { bytes: MAX_FILE_BYTES, refusal: TOO_LARGE };
+  return await withReceivedFiles(async (receive) => await work(await receive(source, limit)));
+}
+
+/** Hands `work` what receives files one after another, and removes them afterwards. @throws what `work` throws */
+export async function withReceivedFiles<T>(work: (receive: Receive) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'ledgerline-upload-'));
+  let count = 0;
+  try {
+    return await work(async (source, limit) => {
+      count += 1;
+      return await received(join(folder, `file-${count}`), source, limit);
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function received(path: string, ...[source, limit]: Parameters<Receive>): Promise<ReceivedFile> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const counted = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      size += piece.byteLength;
+      hash.update(piece);
+      if (size > limit.bytes) done(new Rejected('too_large', limit.refusal));
+      else done(null, piece);
+    },
+  });
+  await pipeline(source, counted, createWriteStream(path));
+  return { path, size, sha256: hash.digest('hex'), read: () => createReadStream(path) };
+}
+
+export const TOO_LARGE = `A file has at most ${MAX_FILE_BYTES / 1024 ** 2} MB.`;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+/** The kinds of segments that a CAT tool tells apart, in the order of a table: what costs least work comes first. */
+export const BANDS = [
+  'perfect',
+  'contextMatch',
+  'repetition',
+  'crossFileRepetition',
+  'exact',
+  'fuzzy',
+  'fragment',
+  'new',
+  'locked',
+  'nonTranslatable',
+  'numbersOnly',
+] as const;
+export type Band = (typeof BANDS)[number];
+
+/** Where a match comes from: a translation memory, machine translation, non-translatables, or the same file. */
+export const MATCH_SOURCES = ['tm', 'mt', 'nt', 'internal'] as const;
+export type MatchSource = (typeof MATCH_SOURCES)[number];
+
+const HAS_SOURCE: ReadonlySet<Band> = new Set(['exact', 'fuzzy', 'new']);
+
+const similarity = z.int().min(0).max(100);
+
+/** What tells bands apart. A fuzzy one has borders in percent, both included; other ones have none. */
+export const bandKey = z
+  .strictObject({
+    band: z.enum(BANDS),
+    source: z.enum(MATCH_SOURCES).nullable(),
+    from: similarity.nullable(),
+    to: similarity.nullable(),
+  })
+  .refine(({ band, source }) => source === null || HAS_SOURCE.has(band), {
+    path: ['source'],
+    message: 'Only exact, fuzzy and new bands have a source',
+  })
+  .refine(({ band, from, to }) => (from !== null && to !== null && from <= to) === (band === 'fuzzy'), {
+    path: ['from'],
+    message: 'A fuzzy band has two borders, and no other band has any',
+  });
+export type BandKey = z.output<typeof bandKey>;
+
+/** Whether two keys name one band. Without a source a match comes from a translation memory. */
+export function isSameBand(one: BandKey, other: BandKey): boolean {
+  return (
+    one.band === other.band &&
+    (one.source ?? 'tm') === (other.source ?? 'tm') &&
+    one.from === other.from &&
+    one.to === other.to
+  );
+}
+
+/** The order of a table: by kind, fuzzy ones from the best to the worst, of one kind by their source. */
+export function compareBands(one: BandKey, other: BandKey): number {
+  return (
+    BANDS.indexOf(one.band) - BANDS.indexOf(other.band) ||
+    (other.to ?? 0) - (one.to ?? 0) ||
+    (other.from ?? 0) - (one.from ?? 0) ||
+    placeOf(one) - placeOf(other)
+  );
+}
+
+const placeOf = ({ source }: BandKey): number => MATCH_SOURCES.indexOf(source ?? 'tm');
+
+const NAMES: Readonly<Record<Exclude<Band, 'fuzzy'>, string>> = {
+  perfect: 'Perfect match',
+  contextMatch: 'Context match',
+  repetition: 'Repetitions',
+  crossFileRepetition: 'Cross-file repetitions',
+  exact: '100%',
+  fragment: 'Fragments',
+  new: 'New',
+  locked: 'Locked',
+  nonTranslatable: 'Non-translatable',
+  numbersOnly: 'Numbers only',
+};
+
+const SOURCE_NAMES: Readonly<Record<MatchSource, string>> = {
+  tm: '',
+  mt: 'MT',
+  nt: 'non-translatable',
+  internal: 'internal',
+};
+
+/** A band as a table says it: "95–99%", "85–94%, internal", "New, MT". */
+export function bandName({ band, source, from, to }: BandKey): string {
+  const name = band === 'fuzzy' ? (from === to ? `${from}%` : `${from}–${to}%`) : NAMES[band];
+  const sourceName = SOURCE_NAMES[source ?? 'tm'];
+  return sourceName === '' ? name : `${name}, ${sourceName}`;
+}
