@@ -15,7 +15,7 @@ export function runSteps<Outcome>(steps: Steps<Outcome>): Outcome {
 export type WorkedOn = { accountId: string; hasCredit: () => boolean };
 
 /** How long the work of an account without credit waits for its next slice, in ms, while others with credit are at work. */
-const MAX_HELD_MS = 40;
+const MAX_PAUSE_MS = 40;
 
 /**
  * Shares the event loop of a process among the accounts whose work may be long. Such work waits for its next slice
@@ -28,7 +28,7 @@ export class Slices {
   readonly #workedOn = new Set<WorkedOn>();
   #isScheduled = false;
   /** Until when accounts without credit wait, on the clock of `performance`. */
-  #heldUntil = 0;
+  #pausedUntil = 0;
   #timer: NodeJS.Timeout | undefined;
 
   /** Resolves when it is the turn of an account; what it then does until it waits for anything is its slice. */
@@ -75,7 +75,7 @@ export class Slices {
       if (slice !== null) this.#waiting.charge(slice.name, performance.now() - slice.began);
       if (this.#waiting.isEmpty) return;
       if (slice !== null) this.#schedule();
-      else this.#timer = setTimeout(() => this.#schedule(), this.#heldUntil - performance.now());
+      else this.#timer = setTimeout(() => this.#schedule(), this.#pausedUntil - performance.now());
     });
   }
 
@@ -83,9 +83,9 @@ export class Slices {
   #take() {
     const now = performance.now();
     const leavesRoom = this.thoseWithoutCredit();
-    const held = now < this.#heldUntil ? undefined : this.#waiting.take(leavesRoom);
-    if (held !== undefined) this.#heldUntil = now + MAX_HELD_MS;
-    return held ?? this.#waiting.take((accountId) => !leavesRoom(accountId));
+    const paused = now < this.#pausedUntil ? undefined : this.#waiting.take(leavesRoom);
+    if (paused !== undefined) this.#pausedUntil = now + MAX_PAUSE_MS;
+    return paused ?? this.#waiting.take((accountId) => !leavesRoom(accountId));
   }
 }
 

@@ -96,11 +96,11 @@ async function serve(pool: pg.Pool): Promise<string> {
     reply.code(201);
     return await inTransaction(pool, async (client) => {
       const values = [accountId, input.name, input.quantity, input.rate, input.currency];
-      const [made] = (await query<Job>(client, 'insert', INSERT, values)).rows;
-      if (made === undefined) throw new Error('Nothing was inserted.');
-      await query(client, 'audit', AUDIT, [accountId, made.id, 'created', null, JSON.stringify(made)]);
-      await query(client, 'sum', SUM, [accountId, made.currency, 1, made.value]);
-      return made;
+      const [created] = (await query<Job>(client, 'insert', INSERT, values)).rows;
+      if (created === undefined) throw new Error('Nothing was inserted.');
+      await query(client, 'audit', AUDIT, [accountId, created.id, 'created', null, JSON.stringify(created)]);
+      await query(client, 'sum', SUM, [accountId, created.currency, 1, created.value]);
+      return created;
     });
   });
   app.post('/job/edit', async (request) => {

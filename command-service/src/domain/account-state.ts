@@ -23,8 +23,8 @@ import type {
   TaxRecord,
   TextBlockRecord,
 } from '@ledgerline/shared-events/settings/records.ts';
+import { NameIndex, type UniquelyNamed } from './rules/name-index.ts';
 import { NumberRegister } from './rules/number-register.ts';
-import { NameIndex, type UniquelyNamed } from './rules/unique-names.ts';
 
 /** The record type of each entity. */
 export type RecordTypes = {

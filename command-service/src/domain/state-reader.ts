@@ -1,7 +1,7 @@
 import type { EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import type { RecordTypes } from './account-state.ts';
+import type { UniquelyNamed } from './rules/name-index.ts';
 import type { NumberRegister } from './rules/number-register.ts';
-import type { UniquelyNamed } from './rules/unique-names.ts';
 
 /** Read access of the rules to an account: to its state, or to the state after changes that are only tried. */
 export type StateReader = {

@@ -71,10 +71,10 @@ export class AccountConnections {
     return has === 0 || (has < MAX_OF_ACCOUNT && this.#free > this.#size / 2);
   }
 
-  #inUseOf(isMeant: (accountId: string) => boolean): number {
+  #inUseOf(counts: (accountId: string) => boolean): number {
     return this.#inUse
       .entries()
-      .reduce((sum, [accountId, count]) => sum + (isMeant(accountId) ? count : 0), 0);
+      .reduce((sum, [accountId, count]) => sum + (counts(accountId) ? count : 0), 0);
   }
 
   #numberOf(accountId: string): number {

@@ -3,7 +3,7 @@ import { applyChange, changeFits } from '@ledgerline/shared-events/ledger/apply-
 import type { Change, EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { RecordTypes } from '../account-state.ts';
 import { storedFields } from '../lookup.ts';
-import { NameIndex, type UniquelyNamed } from '../rules/unique-names.ts';
+import { NameIndex, type UniquelyNamed } from '../rules/name-index.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /** A field of a record. */

@@ -1,6 +1,6 @@
 import type { Change, EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import type { RecordTypes } from '../account-state.ts';
-import type { UniquelyNamed } from '../rules/unique-names.ts';
+import type { UniquelyNamed } from '../rules/name-index.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /**
