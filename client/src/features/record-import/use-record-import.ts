@@ -71,6 +71,7 @@ export function useRecordImport(kind: ImportKind | null, read: ReadTables = read
       kind: 'done',
       message: labelOf(report),
       actions: [
+        // biome-ignore lint/plugin: the button of the toast calls it
         { label: 'Undo', perform: () => void undo({ commandId: sending.key }).catch(() => undefined) },
       ],
     });

@@ -12,6 +12,7 @@ const keyOf = ({ id }: Screen['params']) => String(id);
 const loader = () => createEffect(({ id, page = 1 }: Screen['params']) => read(id, page));
 const query = createScreenQuery(loader(), { keyOf, reloadOn: [rebuilt] });
 const forgotten = createScreenQuery(loader(), { keyOf, isForgotten: true });
+const once = createScreenQuery(loader(), { keyOf, isReadOnce: true });
 
 function open(scope: Scope = fork()) {
   read.mockReset();
@@ -99,5 +100,37 @@ describe('what a screen reads', () => {
     await screen.settled;
     await screen.hide();
     expect(answers.mock.calls.map(([all]) => all.size)).toEqual([1, 0]);
+  });
+
+  it('is forgotten with its last screen only', async () => {
+    const { scope, show } = open();
+    const first = show({ id: 1 }, forgotten);
+    const second = show({ id: 1 }, forgotten);
+    await Promise.all([first.settled, second.settled]);
+    await first.hide();
+    expect(scope.getState(forgotten.$answers).size).toBe(1);
+    await second.hide();
+    expect(scope.getState(forgotten.$answers).size).toBe(0);
+  });
+
+  it('stays forgotten when its answer comes after its screen left', async () => {
+    const { scope, show } = open();
+    const late = Promise.withResolvers<string>();
+    read.mockReturnValueOnce(late.promise);
+    const screen = show({ id: 1 }, forgotten);
+    const hidden = screen.hide();
+    late.resolve('late');
+    await Promise.all([screen.settled, hidden]);
+    expect(scope.getState(forgotten.$answers).size).toBe(0);
+  });
+
+  it('is read again only on a retry where commands do not change it', async () => {
+    const { scope, show, move } = open();
+    await show({ id: 1 }, once).settled;
+    await move();
+    await allSettled(accountOpened, { scope });
+    expect(read).toHaveBeenCalledTimes(1);
+    await allSettled(once.retried, { scope });
+    expect(read).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,4 +1,4 @@
-import { attach, createEvent, createStore, type Effect, sample, type Unit } from 'effector';
+import { attach, createEvent, createStore, type Effect, type Event, sample, type Unit } from 'effector';
 import { isCancelled } from '#shared/api/failures.ts';
 import { accountOpened, ledgerMoved } from '../lifecycle/model.ts';
 import { recordsReset } from '../records/pending.ts';
@@ -10,6 +10,8 @@ type Options<Params> = {
   reloadOn?: readonly Unit<unknown>[];
   /** Answers are forgotten once no screen shows them. */
   isForgotten?: boolean;
+  /** It is read when it appears and when the user retries, and not again while it is shown: commands don't change it. */
+  isReadOnce?: boolean;
 };
 
 const identity = (params: unknown): string => JSON.stringify(params) ?? '';
@@ -25,18 +27,28 @@ const without = <T>(all: ReadonlyMap<string, T>, key: string): ReadonlyMap<strin
  */
 export function createScreenQuery<Params, Data>(
   loadFx: Effect<Params, Data>,
-  { keyOf = () => '', reloadOn = [], isForgotten = false }: Options<Params> = {},
+  { keyOf = () => '', reloadOn = [], isForgotten = false, isReadOnce = false }: Options<Params> = {},
 ) {
   const shown = createEvent<{ params: Params }>();
   const hidden = createEvent<{ params: Params }>();
   const retried = createEvent();
-  const { $answers, $errors } = answersTo(loadFx, keyOf);
-  if (isForgotten) $answers.on(hidden, (all, { params }) => without(all, keyOf(params)));
+  const forgotten = createEvent<string>();
+  const { $answers, $errors } = answersTo(loadFx, keyOf, forgotten);
 
   /** The parameters of each screen, in the order in which they appeared. */
   const $shown = createStore<readonly { params: Params }[]>([])
     .on(shown, (all, one) => [...all, one])
     .on(hidden, (all, one) => all.filter((other) => other !== one));
+
+  if (isForgotten) {
+    sample({
+      clock: hidden.map(({ params }) => keyOf(params)),
+      source: $shown,
+      filter: (all, key) => !all.some(({ params }) => keyOf(params) === key),
+      fn: (_, key) => key,
+      target: forgotten,
+    });
+  }
 
   const reloadFx = attach({
     source: $shown,
@@ -48,7 +60,7 @@ export function createScreenQuery<Params, Data>(
 
   sample({ clock: shown, fn: ({ params }) => params, target: loadFx });
   sample({
-    clock: [accountOpened, ledgerMoved, retried, ...reloadOn],
+    clock: isReadOnce ? [retried, ...reloadOn] : [accountOpened, ledgerMoved, retried, ...reloadOn],
     fn: () => undefined,
     target: reloadFx,
   });
@@ -61,10 +73,15 @@ export function createScreenQuery<Params, Data>(
 export type ScreenQuery<Params, Data> = ReturnType<typeof createScreenQuery<Params, Data>>;
 
 /** The last answers by their keys, and why the last read of a key failed. */
-function answersTo<Params, Data>(loadFx: Effect<Params, Data>, keyOf: (params: Params) => string) {
+function answersTo<Params, Data>(
+  loadFx: Effect<Params, Data>,
+  keyOf: (params: Params) => string,
+  forgotten: Event<string>,
+) {
   /** The parameters of the last read of each key: an answer to earlier ones is too late. */
   const $latest = createStore<ReadonlyMap<string, string>>(new Map())
     .on(loadFx, (all, params) => new Map([...all, [keyOf(params), identity(params)]]))
+    .on(forgotten, without)
     .reset(recordsReset);
   const answered = sample({
     clock: loadFx.done,
@@ -74,12 +91,14 @@ function answersTo<Params, Data>(loadFx: Effect<Params, Data>, keyOf: (params: P
   });
   const $answers = createStore<ReadonlyMap<string, Data>>(new Map())
     .on(answered, (all, { params, result }) => new Map([...all, [keyOf(params), result]]))
+    .on(forgotten, without)
     .reset(recordsReset);
   const $errors = createStore<ReadonlyMap<string, Error>>(new Map())
     .on(loadFx.fail, (all, { params, error }) =>
       isCancelled(error) ? all : new Map([...all, [keyOf(params), error]]),
     )
     .on(loadFx.done, (all, { params }) => without(all, keyOf(params)))
+    .on(forgotten, without)
     .reset(recordsReset);
   return { $answers, $errors };
 }
