@@ -1,5 +1,6 @@
 export { BulkBar, SelectingBar } from './bulk-bar.tsx';
 export { Pager } from './pager.tsx';
+export { type RecordColumn, RecordList, type RecordSlot } from './record-list.tsx';
 export { RowsBox } from './rows-box.tsx';
 export { SkeletonRows } from './skeleton-rows.tsx';
 export { SortHead } from './sort-head.tsx';
