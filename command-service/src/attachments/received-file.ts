@@ -9,7 +9,7 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { MAX_FILE_BYTES } from '@ledgerline/shared-events/attachments/limits.ts';
 
 /** A file that arrived completely, in a temporary folder. */
-export type ReceivedFile = {
+type ReceivedFile = {
   /** In bytes. */
   size: number;
   sha256: string;

@@ -5,7 +5,7 @@ import { FairQueue } from '@ledgerline/shared-events/fair-queue.ts';
 import type { StatementFile, StatementReading } from './reading/read-statement.ts';
 import type { ThreadAnswer } from './reading-thread.ts';
 
-export type ReaderLimits = {
+type ReaderLimits = {
   /** The longest time for one file, in milliseconds. */
   fileMs?: number;
   /** The most files of all accounts that wait. */
@@ -18,12 +18,12 @@ export type ReaderLimits = {
 const LIMITS = { fileMs: 15_000, mostWaiting: 100, mostOfAccount: 2 };
 
 /** Whose file it is, and what is aborted when nobody waits for it any more. */
-export type ReadingOrder = { account: string; signal: AbortSignal };
+type ReadingOrder = { account: string; signal: AbortSignal };
 
 type Order = { file: StatementFile; signal: AbortSignal; settle: PromiseWithResolvers<StatementReading> };
 
 /** Reads one file; it ends when its signal is aborted. */
-export type ReadFile = (file: StatementFile, signal: AbortSignal) => Promise<StatementReading>;
+type ReadFile = (file: StatementFile, signal: AbortSignal) => Promise<StatementReading>;
 
 /**
  * Reads statements, one after another, each in another process: a hostile file neither blocks the requests of

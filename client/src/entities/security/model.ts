@@ -14,7 +14,7 @@ import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.
 
 const SESSIONS = '/api/sessions';
 
-export const loadSessionsFx = attach({
+const loadSessionsFx = attach({
   source: $server,
   effect: (server) => server.request(SESSIONS, { answer: sessionsAnswer }),
 });
@@ -49,7 +49,7 @@ export const $sessionsAnswered = createStore(false)
 /** A session that could not be ended may have ended elsewhere. */
 sample({ clock: endSessionFx.fail, fn: () => undefined, target: loadSessionsFx });
 
-export const loadSecurityFx = attach({
+const loadSecurityFx = attach({
   source: $server,
   effect: (server) => server.request('/api/security-events', { answer: securityAnswer }),
 });

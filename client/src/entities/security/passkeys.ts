@@ -12,7 +12,7 @@ import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.
 
 const PASSKEYS = '/api/passkey';
 
-export const loadPasskeysFx = attach({
+const loadPasskeysFx = attach({
   source: $server,
   effect: (server) => server.request(PASSKEYS, { answer: passkeysAnswer }),
 });

@@ -21,7 +21,7 @@ import { sendImport } from './send-import.ts';
 /** Reads a source into tables. The only part of the app that tests replace. */
 export type ReadTables = (source: Source, signal: AbortSignal) => Promise<TableFile>;
 
-export type ImportSnapshot = SnapshotFrom<typeof recordImportMachine>;
+type ImportSnapshot = SnapshotFrom<typeof recordImportMachine>;
 
 type Imported = (sending: Sending, report: ImportReport, revision: number | null) => void;
 

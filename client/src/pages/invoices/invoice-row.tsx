@@ -10,7 +10,7 @@ import styles from './invoices.module.css';
 import { rowTextOf } from './row-text.ts';
 import { StatusMenu } from './status-menu.tsx';
 
-export type InvoiceRowProps = {
+type InvoiceRowProps = {
   invoice: Invoice;
   /** The columns beside the number, in their order; the same array as long as they are the same. */
   columns: readonly InvoiceColumn[];

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 export const SHORTCUT_PAUSE_MS = 600;
 
 /** A pressed shortcut that may still become the beginning of a name. */
-export type Shortcut<Entry> = { digit: string; entry: Entry };
+type Shortcut<Entry> = { digit: string; entry: Entry };
 
 /** Delays a shortcut until it is clear that the user types no name. */
 export function useShortcut<Entry>(onTake: (entry: Entry) => void) {
