@@ -6,7 +6,7 @@ import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Alert, RetryAlert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
-import { SkeletonRows } from '#shared/ui/table/index.ts';
+import { SkeletonRows, TableHead } from '#shared/ui/table/index.ts';
 import styles from './currency.module.css';
 
 type Props = { from: string; to: string; onConfirm(): void; onCancel(): void };
@@ -60,20 +60,12 @@ function RatesTable({ rates, to }: RatesProps) {
   return (
     <table className={styles.rates}>
       <caption className="vh">Exchange rates of the conversion</caption>
-      <thead>
-        <tr>
-          <th scope="col">Currency</th>
-          <th scope="col" className="num">
-            Jobs
-          </th>
-          <th scope="col" className="num">
-            Invoices
-          </th>
-          <th scope="col" className="num">
-            Today's rate
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          'Currency',
+          ...['Jobs', 'Invoices', "Today's rate"].map((label) => ({ label, className: 'num' })),
+        ]}
+      />
       <tbody>
         {rates.map(({ currency, jobs, invoices, rate }) => (
           <tr key={currency}>

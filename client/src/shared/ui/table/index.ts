@@ -7,4 +7,5 @@ export { SortHead } from './sort-head.tsx';
 export { type SortableColumn, SortMenu } from './sort-menu.tsx';
 export { SpacerRow } from './spacer-row.tsx';
 export { default as tableStyles } from './table.module.css';
+export { TableHead } from './table-head.tsx';
 export { TextCell } from './text-cell.tsx';
