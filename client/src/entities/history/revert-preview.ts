@@ -7,8 +7,10 @@ import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.
 export const revertPreviewQuery = createScreenQuery(
   attach({
     source: $server,
-    effect: (server, { to }: { to: string; newest: string }) =>
-      server.request('/api/undo', { query: { to }, answer: revertPreviewAnswer, readsLedger: true }),
+    effect: async (server, { to, newest }: { to: string; newest: string }) => {
+      const options = { query: { to }, answer: revertPreviewAnswer, readsLedger: true };
+      return { to, newest, plan: await server.request('/api/undo', options) };
+    },
   }),
-  { keyOf: ({ to, newest }) => `${to} ${newest}`, isReadOnce: true, isForgotten: true },
+  { isReadOnce: true },
 );

@@ -12,10 +12,9 @@ import { proofQuery } from './queries.ts';
 
 /** Shows whether the events of the invoice are unchanged since they were recorded, and how that was checked. */
 export function ProofBadge({ number }: { number: string }) {
-  const isChecking = useUnit(proofQuery.loadFx.pending);
   const { data: proof, hasFailed, retry } = useScreenQuery(proofQuery, number);
   const [isOpen, setOpen] = useState(false);
-  if (hasFailed && !isChecking) {
+  if (hasFailed) {
     return (
       <p className={styles.proof}>
         <Icon name="shield-check" size={18} />

@@ -38,7 +38,6 @@ export function Page() {
 /** The invoice with a number: from the store if it is whole there, and always again from the server. */
 function useInvoice(number: string) {
   const byId = useUnit(invoices.$byId);
-  const isLoading = useUnit(invoiceQuery.loadFx.pending);
   const { error, retry } = useScreenQuery(invoiceQuery, number);
   // Tracked by its id: an edit of the number is shown before the address has it.
   const [current, setCurrent] = useState({ number: '', id: 0 });
@@ -47,7 +46,7 @@ function useInvoice(number: string) {
     setCurrent({ number, id: found.id });
   const followed = current.number === number ? byId.get(current.id) : undefined;
   const invoice = found ?? (followed !== undefined && isPresent(followed) ? followed : null);
-  return { invoice: invoice?.cut ? null : invoice, error: isLoading ? null : error, retry };
+  return { invoice: invoice?.cut ? null : invoice, error, retry };
 }
 
 const isPresent = ({ deleted_at }: Invoice): boolean => (deleted_at ?? null) === null;

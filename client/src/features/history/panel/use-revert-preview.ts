@@ -21,21 +21,18 @@ const PREVIEW_FAILED = "We couldn't check what would change";
  * @param isRequested nothing is loaded when false
  */
 export function useRevertPreview(to: string, isRequested: boolean): Preview {
-  const [entries, connection, isLoading] = useUnit([
-    $historyEntries,
-    $connection,
-    revertPreviewQuery.loadFx.pending,
-  ]);
+  const [entries, connection, answer] = useUnit([$historyEntries, $connection, revertPreviewQuery.$data]);
   const edits = useWaitingCount();
   const isWaiting = edits > 0;
   const newest = `${entries[0]?.commandId ?? ''} ${entries[0]?.undoneBy ?? ''}`;
-  const { data, error, retry } = useScreenQuery(
+  const { error, retry } = useScreenQuery(
     revertPreviewQuery,
     isRequested && !isWaiting ? { to, newest } : null,
   );
   if (isWaiting) return { state: 'waiting', edits, isOffline: connection !== 'up' };
-  if (data !== null) return { state: 'ready', plan: data };
-  if (error === null || isLoading) return { state: 'loading' };
+  // Also of a dialog that is closing, which requests nothing any more.
+  if (answer?.to === to && answer.newest === newest) return { state: 'ready', plan: answer.plan };
+  if (error === null) return { state: 'loading' };
   return { state: 'failed', message: messageOf(error), retry };
 }
 

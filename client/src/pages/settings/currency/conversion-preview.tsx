@@ -1,5 +1,4 @@
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
-import { useUnit } from 'effector-react';
 import { CURRENCY_FAILURE } from '#entities/settings/commands.ts';
 import { type ConversionPlan, conversionQuery } from '#entities/settings/currencies.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
@@ -16,9 +15,8 @@ const counted = (count: number, one: string, many: string): string =>
 
 /** Previews what a change of the primary currency would convert, and at which rates. */
 export function ConversionPreview({ from, to, onConfirm, onCancel }: Props) {
-  const isLoading = useUnit(conversionQuery.loadFx.pending);
   const { data: plan, hasFailed, retry } = useScreenQuery(conversionQuery, to);
-  if (hasFailed && !isLoading) return <RetryAlert onRetry={retry}>{CURRENCY_FAILURE}</RetryAlert>;
+  if (hasFailed) return <RetryAlert onRetry={retry}>{CURRENCY_FAILURE}</RetryAlert>;
   if (plan === null) return <SkeletonRows count={2} />;
   const missing = plan.rates.filter(({ rate }) => rate === null).map(({ currency }) => currency);
   return (

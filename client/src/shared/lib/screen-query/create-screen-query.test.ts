@@ -68,8 +68,32 @@ describe('what a screen reads', () => {
     read.mockRejectedValueOnce(new Error('away'));
     await move();
     expect(scope.getState(query.$answers).get('1')).toBe('1 1');
-    expect(scope.getState(query.$errors).get('1')?.message).toBe('away');
+    expect(scope.getState(query.$errors).get('{"id":1}')?.message).toBe('away');
     await move();
+    expect(scope.getState(query.$errors).size).toBe(0);
+  });
+
+  it('has no error while a retry is under way', async () => {
+    const { scope, show } = open();
+    read.mockRejectedValueOnce(new Error('away'));
+    await show({ id: 1 }).settled;
+    expect(scope.getState(query.$errors).size).toBe(1);
+    const late = Promise.withResolvers<string>();
+    read.mockReturnValueOnce(late.promise);
+    const retried = allSettled(query.retried, { scope });
+    expect(scope.getState(query.$errors).size).toBe(0);
+    late.reject(new Error('still away'));
+    await retried;
+    expect(scope.getState(query.$errors).get('{"id":1}')?.message).toBe('still away');
+  });
+
+  it('has no error of a screen that left, nor of other parameters', async () => {
+    const { scope, show } = open();
+    read.mockRejectedValueOnce(new Error('away'));
+    const screen = show({ id: 1 });
+    await screen.settled;
+    expect([...scope.getState(query.$errors).keys()]).toEqual(['{"id":1}']);
+    await screen.hide();
     expect(scope.getState(query.$errors).size).toBe(0);
   });
 

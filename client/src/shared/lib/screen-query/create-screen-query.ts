@@ -14,7 +14,8 @@ type Options<Params> = {
   isReadOnce?: boolean;
 };
 
-const identity = (params: unknown): string => JSON.stringify(params) ?? '';
+/** Equal parameters are the same ones. */
+export const identity = (params: unknown): string => JSON.stringify(params) ?? '';
 
 const without = <T>(all: ReadonlyMap<string, T>, key: string): ReadonlyMap<string, T> =>
   all.has(key) ? new Map([...all].filter(([other]) => other !== key)) : all;
@@ -22,7 +23,7 @@ const without = <T>(all: ReadonlyMap<string, T>, key: string): ReadonlyMap<strin
 /**
  * What a screen reads while it shows it (`useScreenQuery`): when it appears and when its parameters change, and again
  * when the account opens, the ledger moves, or the user retries. An answer shows at once when the screen is opened again,
- * and stays when a refresh fails. Several screens may show a query, with different parameters. Call it at module level
+ * and stays when a refresh fails. An error stays until a read succeeds or the user retries. Several screens may show a query, with different parameters. Call it at module level
  * only.
  */
 export function createScreenQuery<Params, Data>(
@@ -34,6 +35,7 @@ export function createScreenQuery<Params, Data>(
   const retried = createEvent();
   const forgotten = createEvent<string>();
   const { $answers, $errors } = answersTo(loadFx, keyOf, forgotten);
+  $errors.on(hidden, (all, { params }) => without(all, identity(params))).reset(retried);
 
   /** The parameters of each screen, in the order in which they appeared. */
   const $shown = createStore<readonly { params: Params }[]>([])
@@ -72,7 +74,7 @@ export function createScreenQuery<Params, Data>(
 
 export type ScreenQuery<Params, Data> = ReturnType<typeof createScreenQuery<Params, Data>>;
 
-/** The last answers by their keys, and why the last read of a key failed. */
+/** The last answers by their keys, and by their identity the parameters whose last read failed. */
 function answersTo<Params, Data>(
   loadFx: Effect<Params, Data>,
   keyOf: (params: Params) => string,
@@ -95,10 +97,9 @@ function answersTo<Params, Data>(
     .reset(recordsReset);
   const $errors = createStore<ReadonlyMap<string, Error>>(new Map())
     .on(loadFx.fail, (all, { params, error }) =>
-      isCancelled(error) ? all : new Map([...all, [keyOf(params), error]]),
+      isCancelled(error) ? all : new Map([...all, [identity(params), error]]),
     )
-    .on(loadFx.done, (all, { params }) => without(all, keyOf(params)))
-    .on(forgotten, without)
+    .on(loadFx.done, (all, { params }) => without(all, identity(params)))
     .reset(recordsReset);
   return { $answers, $errors };
 }
