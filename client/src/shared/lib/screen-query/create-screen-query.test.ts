@@ -157,4 +157,12 @@ describe('what a screen reads', () => {
     await allSettled(once.retried, { scope });
     expect(read).toHaveBeenCalledTimes(2);
   });
+
+  it('is read again by an open account where it was never answered, as when its read was cancelled', async () => {
+    const { scope, show } = open();
+    read.mockRejectedValueOnce(new DOMException('The session is over.', 'AbortError'));
+    await show({ id: 1 }, once).settled;
+    await allSettled(accountOpened, { scope });
+    expect(scope.getState(once.$answers).get('1')).toBe('1 1');
+  });
 });

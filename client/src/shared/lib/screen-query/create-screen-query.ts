@@ -10,7 +10,7 @@ type Options<Params> = {
   reloadOn?: readonly Unit<unknown>[];
   /** Answers are forgotten once no screen shows them. */
   isForgotten?: boolean;
-  /** It is read when it appears and when the user retries, and not again while it is shown: commands don't change it. */
+  /** Commands don't change it: it is read when it appears and when the user retries, and not again once it is there. */
   isReadOnce?: boolean;
 };
 
@@ -53,19 +53,19 @@ export function createScreenQuery<Params, Data>(
   }
 
   const reloadFx = attach({
-    source: $shown,
-    effect: (all) => {
+    source: { all: $shown, answers: $answers },
+    effect({ all, answers }, { isWhole }: { isWhole: boolean }) {
       const distinct = new Map(all.map(({ params }) => [identity(params), params]));
-      for (const params of distinct.values()) loadFx(params).catch(() => undefined);
+      for (const params of distinct.values()) {
+        if (isWhole || !answers.has(keyOf(params))) loadFx(params).catch(() => undefined);
+      }
     },
   });
 
   sample({ clock: shown, fn: ({ params }) => params, target: loadFx });
-  sample({
-    clock: isReadOnce ? [retried, ...reloadOn] : [accountOpened, ledgerMoved, retried, ...reloadOn],
-    fn: () => undefined,
-    target: reloadFx,
-  });
+  sample({ clock: [retried, ...reloadOn], fn: () => ({ isWhole: true }), target: reloadFx });
+  sample({ clock: accountOpened, fn: () => ({ isWhole: !isReadOnce }), target: reloadFx });
+  if (!isReadOnce) sample({ clock: ledgerMoved, fn: () => ({ isWhole: true }), target: reloadFx });
 
   /** `$data`: the answer of a query without keys; null until it is loaded. */
   const $data = $answers.map((all) => all.get('') ?? null);
