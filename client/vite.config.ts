@@ -14,20 +14,24 @@ const fromServer = [
   '/contact',
 ];
 
-/** The packages of fonts offer an older format, too, which no browser that the app runs in needs. */
-const newestFonts = {
-  name: 'newest-fonts',
+/**
+ * The packages of fonts offer an older format, too, which no browser that the app runs in needs. The Inter of papers is
+ * not that of the screen: it has one drawing for all sizes and its own italics, as the PDF has it.
+ */
+const fontsOfPackages = {
+  name: 'fonts-of-packages',
   enforce: 'pre' as const,
-  transform: (code: string, id: string) =>
-    /@fontsource[\\/].*\.css/.test(id)
-      ? code.replace(/,\s*url\([^)]*\.woff\) format\('woff'\)/g, '')
-      : undefined,
+  transform(code: string, id: string) {
+    if (!/@fontsource[\\/].*\.css/.test(id)) return undefined;
+    const newest = code.replace(/,\s*url\([^)]*\.woff\) format\('woff'\)/g, '');
+    return newest.replaceAll("font-family: 'Inter'", "font-family: 'Paper Inter'");
+  },
 };
 
 export default defineConfig({
   base: './',
   plugins: [
-    newestFonts,
+    fontsOfPackages,
     react(),
     // The ids of units, without which scopes can't be serialised.
     babel({

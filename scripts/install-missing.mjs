@@ -4,7 +4,6 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brokenBinaries, hasTests, isFresh, isInstalled, rememberInstall } from './installed-packages.mjs';
-import { trimPackages } from './trim-packages.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const OLDEST_NODE = 20;
@@ -62,6 +61,5 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 if (!isInstalled(root, withTests)) {
   install();
   repairBinaries();
-  trimPackages(root);
   rememberInstall(root, withTests);
 }

@@ -7,7 +7,7 @@ import type { RecentEvents } from './runtime/feed/recent-events.ts';
 import { type Log, silentLog } from './runtime/log.ts';
 import { openDoorbell } from './runtime/queue/doorbell.ts';
 
-export type FeedDeps = {
+type FeedDeps = {
   ledger: LedgerStore;
   databaseUrl: string;
   /** When set, the queue is in Redis instead of PostgreSQL. */

@@ -71,4 +71,4 @@ export async function openRecordFinder(
   };
 }
 
-export type RecordFinderDeps = { ledger: LedgerStore; databaseUrl: string; now?: () => Date };
+type RecordFinderDeps = { ledger: LedgerStore; databaseUrl: string; now?: () => Date };

@@ -44,7 +44,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** The results of all rounds: each side's medians and best rate, and the median of the baseline. */
-export type Findings = { sides: Map<string, Round & { best: number }>; baseline: number };
+type Findings = { sides: Map<string, Round & { best: number }>; baseline: number };
 
 function summary(rounds: readonly Round[]): Round & { best: number } {
   return {

@@ -22,7 +22,7 @@ const GOAL_S = 6;
 const LONGEST_ANSWER = 120;
 
 /** The time of all outages, the seed of the choices, and shell commands for a cluster of one's own. */
-export type OutageOptions = {
+type OutageOptions = {
   seconds: number;
   seed: number;
   fault: readonly string[];

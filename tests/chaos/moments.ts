@@ -24,7 +24,7 @@ const START_MS = 7_000;
 const STOP_MS = 1_500;
 const AGAIN_MS = 1_000;
 
-export type MomentOptions = {
+type MomentOptions = {
   chance: Chance;
   report(line: string): void;
   /** Ends early; what was done until then is not checked. */

@@ -13,7 +13,7 @@ const CONFIGURATION = resolve(import.meta.dirname, '../../infra/deploy/nginx');
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
 /** Whether this machine has nginx. */
-export const hasNginx = spawnSync('nginx', ['-v'], { stdio: 'ignore', env }).status === 0;
+const hasNginx = spawnSync('nginx', ['-v'], { stdio: 'ignore', env }).status === 0;
 
 /** The repository's configuration of nginx before a cluster; without nginx a small proxy with the same routes. */
 export async function startProxy(cluster: Cluster, folder: string): Promise<ReverseProxy> {

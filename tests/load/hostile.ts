@@ -26,7 +26,7 @@ const MAX_P95_MS = 300;
 const MAX_RATIO = 2;
 const MAX_GROWTH_MB = 100;
 
-export type HostileRun = {
+type HostileRun = {
   seconds: number;
   /** A part of the names of the attacks to run; empty for all. */
   only: string;

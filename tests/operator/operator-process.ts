@@ -5,7 +5,7 @@ import { PROCESS_ENVIRONMENT } from '../support/process-environment.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-export type CommandResult = { code: number | null; output: string; errors: string };
+type CommandResult = { code: number | null; output: string; errors: string };
 
 /**
  * Runs `npm run <command> -- <args>` on a data folder, without a terminal.

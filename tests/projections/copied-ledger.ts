@@ -4,7 +4,7 @@ import { accountOfStream } from '@ledgerline/shared-events/ledger/stream-name.ts
 import { collect } from '../eventstore/support/events.ts';
 import { MemoryLedger } from './memory-ledger.ts';
 
-export type CopyChoice = {
+type CopyChoice = {
   /** Which streams to copy; by default all. */
   streams?: (stream: string) => boolean;
   /** How many events of a stream to copy; by default all. */

@@ -15,7 +15,7 @@ export function reading(
 }
 
 /** A ledger whose reads pause at a revision until they are released. */
-export type PausedLedger = { ledger: LedgerStore; letGo: () => void; reached: Promise<void> };
+type PausedLedger = { ledger: LedgerStore; letGo: () => void; reached: Promise<void> };
 
 export function pausedAt(ledger: LedgerStore, revision: number): PausedLedger {
   const gate = Promise.withResolvers<void>();

@@ -81,7 +81,7 @@ export function feeIn(payment: ModelPayment, of: ModelInvoice): bigint {
   return whole - settledBy({ ...payment, kind: 'payment', fee: '0' }, of);
 }
 
-export type ModelSums = {
+type ModelSums = {
   paid: bigint;
   open: bigint;
   overpaid: bigint;

@@ -8,7 +8,7 @@ import { nodeArguments, PROCESS_ENVIRONMENT } from './process-environment.ts';
 const root = resolve(import.meta.dirname, '../..');
 const READY = /^Ledgerline is ready: (\S+)$/m;
 
-export type BootOptions = {
+type BootOptions = {
   /** A data folder to keep; without it a new one, which `stop` and `kill` remove. */
   dataDir?: string;
   /** More environment variables; PORT is 0 by default. */
@@ -40,7 +40,7 @@ export type BootedLedgerline = {
 };
 
 /** How a failed start ended. */
-export type FailedStart = { code: number | null; output: string; errors: string };
+type FailedStart = { code: number | null; output: string; errors: string };
 
 /**
  * Starts the app on free ports with a data folder of its own and resolves when it is ready.

@@ -14,7 +14,7 @@ const READY = 'Ready to accept connections';
 export type TestRedis = { url: string; port: number; pid: number; stop(): Promise<void> };
 
 /** The files of a server certificate. */
-export type RedisCertificate = { certificate: string; key: string; authority: string };
+type RedisCertificate = { certificate: string; key: string; authority: string };
 
 /** Starts a Redis without persistence for a test, by default on a free port and without TLS. */
 export async function startRedis(onPort?: number, tls?: RedisCertificate): Promise<TestRedis> {

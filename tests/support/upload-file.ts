@@ -1,7 +1,7 @@
 import type { ApiClient } from './api-client.ts';
 
 /** A file as a browser sends it. */
-export type SentFile = { name: string; bytes: Uint8Array | string; type?: string };
+type SentFile = { name: string; bytes: Uint8Array | string; type?: string };
 
 /** Uploads a file for a job, as `multipart/form-data`. */
 export async function uploadFile(

@@ -11,7 +11,7 @@ const earlierTable = z.object({
   columns: z.record(z.string(), z.string()),
   rows: z.array(z.record(z.string(), z.json())),
 });
-export type EarlierTable = z.output<typeof earlierTable>;
+type EarlierTable = z.output<typeof earlierTable>;
 
 /** Reads a file with one JSON value per line. */
 export function readLines<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema>[] {

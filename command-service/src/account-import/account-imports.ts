@@ -28,7 +28,7 @@ const MOST_OPENING_EVENTS = 50;
 const POLL_MS = 300;
 const NOT_YET = 'An import could not be finished yet.';
 
-export type AccountImportParts = ImportDatabase & {
+type AccountImportParts = ImportDatabase & {
   store: LedgerStore;
   ledgers: AccountLedgers;
   loop: CommandLoop;

@@ -15,7 +15,7 @@ import { ImportRefused } from './import-error.ts';
 const inMb = (size: number): string => `${Math.round(size / 1024 ** 2)} MB`;
 
 /** Reports the progress in bytes; it may throw to stop the check. */
-export type OnBytes = (done: number, total: number) => Promise<void>;
+type OnBytes = (done: number, total: number) => Promise<void>;
 
 /**
  * Checks an export completely: the hash of every file, the hash chain over the events, that this version can read

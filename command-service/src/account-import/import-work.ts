@@ -32,7 +32,7 @@ const MOST_REPAIRS = 200;
 /** How many revision conflicts are retried. A worker that lost the run notices it at its next report of progress. */
 const MOST_CONFLICTS = 3;
 
-export type ImportWorkDeps = ImportDatabase & {
+type ImportWorkDeps = ImportDatabase & {
   store: LedgerStore;
   appVersion: string;
   /** The store of the files of jobs; without it they are left out. */

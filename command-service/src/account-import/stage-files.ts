@@ -9,7 +9,7 @@ import { damagedExport, type ExportArchive } from './export-archive.ts';
 import { ImportRefused } from './import-error.ts';
 
 /** Where the files of an import go. */
-export type FileStaging = {
+type FileStaging = {
   db: Database;
   contents: ContentStore;
   accountId: string;

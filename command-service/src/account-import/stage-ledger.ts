@@ -17,7 +17,7 @@ import type { ExportArchive } from './export-archive.ts';
 export type OnEvents = (done: number, total: number) => Promise<void>;
 
 /** The parts that staging works with. The export has been checked before. */
-export type Staging = {
+type Staging = {
   staged: StagedLedger;
   archive: ExportArchive;
   heir: ImportTarget;
@@ -56,7 +56,7 @@ export async function stageEvents({ staged, archive, heir }: Staging, onEvents: 
 }
 
 /** The data of the last events of an import: the new owner of the ledger, and the source of the import. */
-export type Conclusion = {
+type Conclusion = {
   account: AccountRecord;
   manifest: ExportManifest;
   importedAt: Date;

@@ -15,7 +15,7 @@ import { ImportRefused } from './import-error.ts';
 import { MAX_UPLOAD_BYTES } from './upload.ts';
 
 /** Where the messages of an import go. */
-export type MessageStaging = {
+type MessageStaging = {
   accountId: string;
   now: () => Date;
   /** Runs work in a transaction, unless the import was cancelled: then nothing is left behind. @throws when it was */

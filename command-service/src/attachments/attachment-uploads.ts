@@ -39,7 +39,7 @@ export type Upload = {
   bytes: NodeJS.ReadableStream;
 };
 
-export type UploadOutcome = { commandId: string; revision: number; attachment: AttachmentAnswer };
+type UploadOutcome = { commandId: string; revision: number; attachment: AttachmentAnswer };
 
 /**
  * Stores a file and adds it to its job. The bytes come first: a file in the ledger always has bytes, and bytes without

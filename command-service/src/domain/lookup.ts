@@ -14,7 +14,7 @@ import type { RecordTypes } from './account-state.ts';
 import type { StateReader } from './state-reader.ts';
 
 /** Kinds whose records can be deleted. */
-export type DeletableKind = Exclude<EntityKind, 'setting'>;
+type DeletableKind = Exclude<EntityKind, 'setting'>;
 
 /**
  * The record of a command.

@@ -9,7 +9,7 @@ const MOST_BYTES = 16_384;
 const ADDRESS = '{ip}';
 
 /** The service that answers the country of a network address. */
-export type Geolocation = {
+type Geolocation = {
   /**
    * Its address. `{ip}` in it is replaced by the network address; without it, the service is called at `/country` with
    * the network address in `X-Forwarded-For`. Undefined where there is no service.

@@ -20,7 +20,7 @@ import { graveChange, sentPassword } from './grave-change.ts';
 import { usedPasskey } from './passkey-bodies.ts';
 import { plainObject } from './plain-json.ts';
 
-export type AccountRouteParts = {
+type AccountRouteParts = {
   accounts: Accounts;
   resets: PasswordResets;
   deletion: AccountDeletion;

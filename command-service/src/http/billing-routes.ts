@@ -22,7 +22,7 @@ const purchase = z.object({
   currency: z.string().max(3).optional(),
 });
 
-export type BillingRouteParts = {
+type BillingRouteParts = {
   findCountry: FindCountry;
   /** Null when payments are not configured; then the routes answer so. */
   billing: Billing | null;

@@ -5,7 +5,7 @@ import { requireConfirmedAddress } from '../identity/may-send.ts';
 import { callerByAddress, type RateLimiter } from '../identity/rate-limiter.ts';
 import { signedInUser } from './account-routes.ts';
 
-export type CalendarFeedParts = {
+type CalendarFeedParts = {
   feeds: CalendarFeeds;
   limiter: RateLimiter;
   /** The address of the calendar with this secret. */

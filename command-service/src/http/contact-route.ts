@@ -8,7 +8,7 @@ import { callerByAddress, type RateLimiter } from '../identity/rate-limiter.ts';
 import type { MailQueue } from '../mail/outbox.ts';
 import { plainObject } from './plain-json.ts';
 
-export type ContactParts = {
+type ContactParts = {
   db: Database;
   mails: MailQueue;
   limiter: RateLimiter;

@@ -11,7 +11,7 @@ import type { CommandLoop } from '../ledger/running/command-loop.ts';
 import { answerRead } from './ledger-read.ts';
 import { pathId } from './rest-commands.ts';
 
-export type ExchangeRateParts = {
+type ExchangeRateParts = {
   loop: CommandLoop;
   exchangeRate: DecisionContext['exchangeRate'];
   now: () => Date;

@@ -41,7 +41,7 @@ export type OwnMailServers = {
   sendTest: (login: MailAccountLogin, to: string) => Promise<{ accepted: boolean; answer: string }>;
 };
 
-export type MailAccountRouteParts = OwnMailServers & {
+type MailAccountRouteParts = OwnMailServers & {
   db: Database;
   sessionSecret: string;
   mailAccounts: MailAccounts;

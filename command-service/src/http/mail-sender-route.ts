@@ -7,7 +7,7 @@ import { sendingObstacle } from '../sending/obstacle.ts';
 import type { TransportOf } from '../sending/transport.ts';
 import { signedInUser } from './account-routes.ts';
 
-export type MailSenderParts = {
+type MailSenderParts = {
   transportOf: TransportOf;
   /** The name that clients know the user by; empty where there is none. */
   senderName: (accountId: string) => Promise<string>;

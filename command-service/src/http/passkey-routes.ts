@@ -16,7 +16,7 @@ import { deviceOf, signedInUser } from './account-routes.ts';
 import { createdPasskey } from './passkey-bodies.ts';
 import { plainObject } from './plain-json.ts';
 
-export type PasskeyRouteParts = {
+type PasskeyRouteParts = {
   passkeys: Passkeys;
   limiter: RateLimiter;
   now: () => Date;

@@ -20,7 +20,7 @@ import type { Cookies } from './cookies.ts';
 import { usedPasskey } from './passkey-bodies.ts';
 import { plainObject } from './plain-json.ts';
 
-export type SecurityRouteParts = {
+type SecurityRouteParts = {
   security: SecurityLog;
   signIns: SignIns;
   passkeys: Passkeys;

@@ -8,7 +8,7 @@ import type { OpenSession, Sessions } from '../identity/sessions.ts';
 import { deviceOf, signedInUser } from './account-routes.ts';
 import type { Cookies } from './cookies.ts';
 
-export type SessionRouteParts = { sessions: Sessions; cookies: Cookies; security: SecurityLog };
+type SessionRouteParts = { sessions: Sessions; cookies: Cookies; security: SecurityLog };
 
 const withId = z.object({ id: z.uuid() });
 

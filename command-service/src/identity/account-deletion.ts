@@ -10,7 +10,7 @@ import { removeMessages } from '../sending/message-queue.ts';
 import type { AccountLedgerEvents, AccountOwner } from './account-ledger-events.ts';
 import type { Sessions } from './sessions.ts';
 
-export type AccountDeletionParts = {
+type AccountDeletionParts = {
   db: Database;
   openRuns: OpenRunStore | undefined;
   store: LedgerStore;

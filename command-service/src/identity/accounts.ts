@@ -37,7 +37,7 @@ export type AccountParts = {
 export type AddressedUser = { userId: string; accountId: string; email: string };
 
 /** The dependencies of registration: it sends a link that confirms the address. */
-export type RegistrationParts = AccountParts & {
+type RegistrationParts = AccountParts & {
   confirmations: { send(db: Database, user: AddressedUser, options: { isOptional: boolean }): Promise<void> };
 };
 

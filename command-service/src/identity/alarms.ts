@@ -9,7 +9,7 @@ import { tokenDigest } from './token.ts';
 /** Stands in place of a password that no longer signs in. */
 const NO_PASSWORD = 'none';
 
-export type AlarmParts = AccountParts & { resets: PasswordResets };
+type AlarmParts = AccountParts & { resets: PasswordResets };
 
 /** The link "This wasn't me" in the mail about something grave. */
 export class Alarms {

@@ -12,7 +12,7 @@ const CONFIRM_HOURS = 24;
 
 const UNUSABLE_LINK = 'This link has been used, is too old, or belongs to another account';
 
-export type EmailChangeParts = AccountParts & {
+type EmailChangeParts = AccountParts & {
   /** The address of the screen that confirms a new address. */
   confirmLinkOf: (token: string) => string;
 };

@@ -9,7 +9,7 @@ import { newToken, tokenDigest } from './token.ts';
 const LINK_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-export type EmailConfirmationParts = Pick<
+type EmailConfirmationParts = Pick<
   AccountParts,
   'db' | 'concurrency' | 'sessions' | 'security' | 'mails' | 'now'
 > & {

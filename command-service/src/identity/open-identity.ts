@@ -35,7 +35,7 @@ import { SignInLimits } from './sign-in-limits.ts';
 /** The most transactions that wait for the ledger at the same time: fewer than the connections of the pool. */
 const TRANSACTIONS_WITH_LEDGER = 4;
 
-export type IdentityParts = {
+type IdentityParts = {
   db: Database;
   pool: pg.Pool;
   store: LedgerStore;

@@ -5,7 +5,7 @@ import { tokenDigest } from './token.ts';
 const CHALLENGE_MS = 5 * 60_000;
 
 /** Why a challenge was sent to the browser. */
-export type ChallengePurpose = 'register' | 'confirm' | 'sign-in';
+type ChallengePurpose = 'register' | 'confirm' | 'sign-in';
 
 /** What authenticators have to sign. Each challenge is accepted once. */
 export class PasskeyChallenges {

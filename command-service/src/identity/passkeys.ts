@@ -24,13 +24,13 @@ const ALGORITHMS = [-8, -7, -257];
 /** No person has more authenticators. */
 const MAX_PASSKEYS = 20;
 
-export type PasskeyParts = { db: Database; now: () => Date; security: SecurityLog; publicUrl: string };
+type PasskeyParts = { db: Database; now: () => Date; security: SecurityLog; publicUrl: string };
 
 /** A passkey as its user sees it. */
 export type Passkey = { id: string; name: string; synced: boolean; addedAt: Date; usedAt: Date | null };
 
 /** Whom a passkey signed in. */
-export type PasskeyOwner = {
+type PasskeyOwner = {
   passkeyId: string;
   userId: string;
   accountId: string;

@@ -11,7 +11,7 @@ import { newToken, tokenDigest } from './token.ts';
 /** How long a reset link is valid. It can be used once. */
 const RESET_MINUTES = 60;
 
-export type PasswordResetParts = AccountParts & {
+type PasswordResetParts = AccountParts & {
   /** The address of the screen for a reset token. */
   linkOf: (token: string) => string;
 };

@@ -44,7 +44,7 @@ const ATTEMPT = `${NOW}
   redis.call('PEXPIRE', KEYS[1], math.ceil(forget + pause))
   return '0'`;
 
-export type RedisBucketsOptions = {
+type RedisBucketsOptions = {
   /** Called once whenever Redis stops answering. */
   onTrouble?: (cause: unknown) => void;
   /** The current time in milliseconds; default Redis's clock. */

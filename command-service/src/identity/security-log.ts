@@ -12,7 +12,7 @@ import { newToken, tokenDigest } from './token.ts';
 /** Failures of one kind within this time are one row. */
 const COUNTED_MS = 60 * 60_000;
 /** How long the link of a notice works. */
-export const ALARM_DAYS = 7;
+const ALARM_DAYS = 7;
 const DAY_MS = 86_400_000;
 const SHOWN = 100;
 
@@ -35,7 +35,7 @@ export type Proof = 'password' | 'passkey';
 /** A line for the log of the process: no name, no address, no device. */
 export type SecurityLogLine = { event: SecurityEventKind; accountId: string | null; by?: Proof };
 
-export type SecurityLogParts = {
+type SecurityLogParts = {
   db: Database;
   mails: MailQueue;
   now: () => Date;

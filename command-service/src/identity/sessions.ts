@@ -47,7 +47,7 @@ export type OpenSession = {
 };
 
 /** How sessions of an installation are opened: `prefixed` when their cookies have a prefix. */
-export type SessionRules = {
+type SessionRules = {
   now: () => Date;
   /** True when no other process ends sessions or changes users: then a session in use is cached. */
   remembers: boolean;

@@ -14,7 +14,7 @@ import type { SignInAttempt, SignInLimits } from './sign-in-limits.ts';
 /** How long a proof of identity lasts for grave changes. */
 const CONFIRMED_MS = 5 * 60_000;
 
-export type SignInParts = {
+type SignInParts = {
   db: Database;
   limits: SignInLimits;
   limiter: RateLimiter;

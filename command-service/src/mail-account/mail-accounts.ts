@@ -16,7 +16,7 @@ import {
   storedAccounts,
 } from './stored-account.ts';
 
-export type MailAccountParts = { db: Database; security: SecurityLog; sessionSecret: string };
+type MailAccountParts = { db: Database; security: SecurityLog; sessionSecret: string };
 
 /** The own mail accounts of users, at most one for each user. Their passwords are stored encrypted. */
 export class MailAccounts {

@@ -3,7 +3,7 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Database } from '../database/schema.ts';
 
 const MAIL_KINDS = ['password-reset', 'contact', 'security-notice', 'email-confirmation'] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
+type MailKind = (typeof MAIL_KINDS)[number];
 
 /** A mail to one recipient, in plain text. */
 export type Mail = {
@@ -19,7 +19,7 @@ export type Mail = {
 export type OutboxMail = Mail & { id: string; createdAt: Date };
 
 /** Counts a mail for its recipient. @throws Rejected too_many_requests */
-export type CountMail = (recipient: string, kind: MailKind) => Promise<void>;
+type CountMail = (recipient: string, kind: MailKind) => Promise<void>;
 
 /**
  * `isCounted`: whether the mail counts towards the limit of its recipient; false where whoever causes it has a limit of

@@ -1,7 +1,7 @@
 import type { Database } from '../database/schema.ts';
 
 /** A mail whose delivery has an unknown outcome. It is not sent again automatically. */
-export type UnknownMail = { id: string; kind: string; recipient: string; subject: string; claimedAt: Date };
+type UnknownMail = { id: string; kind: string; recipient: string; subject: string; claimedAt: Date };
 
 /** A mail that has been claimed for longer belongs to a process that stopped during its delivery. */
 const LONGEST_HAND_OVER_MS = 15 * 60_000;

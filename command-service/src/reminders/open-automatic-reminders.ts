@@ -2,7 +2,7 @@ import type { ReminderFinder } from '@ledgerline/shared-events/reminders/reminde
 import { type AutomaticReminderParts, sendAutomaticReminders } from './automatic-reminders.ts';
 import { type MayRemindParts, mayRemind } from './may-remind.ts';
 
-export type OpenAutomaticReminderParts = MayRemindParts & {
+type OpenAutomaticReminderParts = MayRemindParts & {
   finder: ReminderFinder | undefined;
   bus: AutomaticReminderParts['bus'];
   onTrouble: (what: string, cause: unknown) => void;

@@ -5,7 +5,7 @@ import { tooLate } from '#domain/deliveries/delivery-commands.ts';
 import type { Database } from '../database/schema.ts';
 
 /** The name of a stored message. */
-export type MessageKey = { accountId: string; message: string };
+type MessageKey = { accountId: string; message: string };
 
 /** A message that one sender works on, until its lease ends. */
 export type LeasedMessage = MessageKey & {

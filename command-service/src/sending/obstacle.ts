@@ -5,7 +5,7 @@ import { mailNotConfigured } from './message-port.ts';
 import type { MailTransport } from './transport.ts';
 
 /** What stands against a message; null when nothing does. */
-export type SendingObstacle = (typeof SENDING_OBSTACLES)[number] | null;
+type SendingObstacle = (typeof SENDING_OBSTACLES)[number] | null;
 
 /** Where nothing can be sent, nobody is asked to confirm an address for it. */
 export function sendingObstacle(may: MaySend, transport: MailTransport | null): SendingObstacle {

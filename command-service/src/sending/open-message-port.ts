@@ -23,7 +23,7 @@ export type PrintInvoice = (
   accountId: string,
 ) => Promise<PaperBytes>;
 
-export type MessagePortParts = {
+type MessagePortParts = {
   db: Database;
   loop: CommandLoop;
   queue: MessageQueue;

@@ -8,7 +8,7 @@ export const WAIT_FOR_COMMAND_MS = 24 * 3_600_000;
 /** How many accounts are read at once. */
 const BATCH = 100;
 
-export type PaperSweepParts = { db: Database; loop: Pick<CommandLoop, 'read'>; now: () => Date };
+type PaperSweepParts = { db: Database; loop: Pick<CommandLoop, 'read'>; now: () => Date };
 
 /**
  * Removes the stored files of messages that the ledger does not name: a command stores its papers before it is

@@ -5,7 +5,7 @@ const LOOK_MS = 5_000;
 /** How long a stop waits for a message that is being handed over. After it the outcome may become unknown. */
 const STOP_MS = 8_000;
 
-export type SendLoopParts = {
+type SendLoopParts = {
   /** Works on the next message that is due; false when there is none. */
   sendNext: () => Promise<boolean>;
   /** How long a new message waits. */

@@ -9,7 +9,7 @@ import { type SendLoop, sendLoop } from './send-loop.ts';
 import { Sender } from './sender.ts';
 import type { TransportOf } from './transport.ts';
 
-export type SendingParts = {
+type SendingParts = {
   db: Database;
   loop: CommandLoop;
   transportOf: TransportOf;

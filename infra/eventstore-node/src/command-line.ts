@@ -7,7 +7,7 @@ const USAGE_EXIT_CODE = 2;
 type Option = ParseArgsOptionsConfig[string] & { value?: string; about: string };
 
 /** The description of a command. */
-export type CommandLine<Options extends Record<string, Option> = Record<string, Option>> = {
+type CommandLine<Options extends Record<string, Option> = Record<string, Option>> = {
   /** The command line with its arguments: `npm run mail -- list`. One line each where there are several forms. */
   usage: string | readonly string[];
   /** The purpose, in one sentence. */

@@ -2,7 +2,7 @@ import { type EventStoreNode, startEventStoreNode } from './node.ts';
 import { readOptions } from './options.ts';
 
 /** The IPC message to the parent process once the node serves. */
-export type ReadyMessage = { ready: true; port: number; host: string; connectionString: string };
+type ReadyMessage = { ready: true; port: number; host: string; connectionString: string };
 
 function announce(node: EventStoreNode): void {
   const { port, host, connectionString } = node;

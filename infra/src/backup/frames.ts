@@ -16,7 +16,7 @@ const fileName = z
  * The parts of a backup, in their order: one line of JSON each. Where it says `bytes`, as many bytes follow.
  * `rows` belong to the last `table` (as PostgreSQL's COPY writes them), `piece`s to the last `content`.
  */
-export const frameSchema = z.discriminatedUnion('type', [
+const frameSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('backup'),
     format: z.literal(FORMAT),

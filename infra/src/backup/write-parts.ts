@@ -11,7 +11,7 @@ import { FORMAT, frameBytes } from './frames.ts';
 import { copyOut, FILE_TABLE, type TableColumns, tablesOf } from './tables.ts';
 
 /** What is backed up. */
-export type BackupSource = {
+type BackupSource = {
   pool: pg.Pool;
   ledger: LedgerStore;
   contents: ContentStore;

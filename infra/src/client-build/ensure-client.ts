@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { StartError } from '../start/start-error.ts';
 
 /** Whether the client was built now, was up to date, or is served unchanged because the build tool is not installed. */
-export type ClientState = 'built' | 'unchanged' | 'as it came';
+type ClientState = 'built' | 'unchanged' | 'as it came';
 
 /**
  * Makes sure that `<root>/client/dist` contains the client of the present sources. The build runs in its own process,

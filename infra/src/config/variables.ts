@@ -21,7 +21,7 @@ import {
  * The description of a variable: `expected` completes the sentence "set it to …"; the value of a secret is never
  * printed.
  */
-export type VariableMeta = { expected: string; about: string; secret?: boolean };
+type VariableMeta = { expected: string; about: string; secret?: boolean };
 
 const meta = (expected: string, about: string, secret = false): VariableMeta => ({ expected, about, secret });
 

@@ -2,7 +2,7 @@
 
 type DemoContact = { name: string; role: string; email: string; phone?: string; receives?: ['invoices'] };
 
-export type ClientDetails = {
+type ClientDetails = {
   contacts: readonly DemoContact[];
   party: {
     street: string;

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/config.ts';
 
-export type RunningApp = {
+type RunningApp = {
   url: string;
   /** Whether this process started the app, and therefore has to stop it. */
   started: boolean;

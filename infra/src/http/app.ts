@@ -68,7 +68,7 @@ export type AppParts = {
 };
 
 /** The web server of a process, and what announces its end. */
-export type BuiltApp = { app: FastifyInstance; metrics: Registry; draining: Draining };
+type BuiltApp = { app: FastifyInstance; metrics: Registry; draining: Draining };
 
 /**
  * The web server with everything that one process serves. It does not listen yet. `app.close()` finishes the requests

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod';
 
 /** The body of every refused request. */
-export type ErrorBody = { message: string; code: string; errors?: Record<string, string[]> };
+type ErrorBody = { message: string; code: string; errors?: Record<string, string[]> };
 
 /** An intentional error of a service: the status and the content of the answer. */
 const intendedSchema = z.object({

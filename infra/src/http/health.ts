@@ -30,7 +30,7 @@ const healthAnswer = z.object({
   /** Null when it cannot be determined. */
   lag: z.int().nullable(),
 });
-export type Health = z.output<typeof healthAnswer>;
+type Health = z.output<typeof healthAnswer>;
 
 const LIMIT_MS = 2_000;
 

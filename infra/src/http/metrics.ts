@@ -73,7 +73,7 @@ export function measureHealth(registry: Registry, probes: HealthProbes): void {
 }
 
 /** Who may read the metrics: whoever has the token, and this machine unless the app has a public address. */
-export type MetricsAccess = { token: string | undefined; isPublic: boolean };
+type MetricsAccess = { token: string | undefined; isPublic: boolean };
 
 /**
  * `GET /metrics` in the text format of Prometheus. Behind a proxy every request may seem to come from this machine, so

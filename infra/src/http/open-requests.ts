@@ -6,7 +6,7 @@ import { onceOver } from './request-ends.ts';
 import { isProbe, sessionOf, takesNoTurn } from './request-session.ts';
 
 /** What one caller may have open at once. */
-export type OpenLimits = {
+type OpenLimits = {
   /** The bytes of bodies that arrive, wait or are worked on: each is in memory more than once. */
   bodyBytes: number;
   /** Long bodies, such as files, which arrive on the disk. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export const BROKEN_OFF = 499;
 
 /** `status` is that of the answer, or `BROKEN_OFF`. */
-export type RequestEnd = {
+type RequestEnd = {
   request: FastifyRequest;
   reply: FastifyReply;
   status: number;

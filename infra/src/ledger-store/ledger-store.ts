@@ -22,7 +22,7 @@ const FULL_MS = 60_000;
 /** The timeout of a ping in milliseconds. */
 const PING_TIMEOUT = 5000;
 
-export type LedgerStoreOptions = {
+type LedgerStoreOptions = {
   /** `esdb://…`: one node, several hosts or `esdb+discover`, with or without TLS and a password. */
   connectionString: string;
   /** The timeout of an append including repetitions, in milliseconds; default 5,000. */

@@ -11,7 +11,7 @@ import type { EventSource, StoreConnection } from './client.ts';
 import { isRefusal, isStreamNotFound, toLogReadError, toReadError } from './store-errors.ts';
 import { type ClientEvent, isSystemEvent, toPositionedEvent, toStoredEvent } from './stored-event.ts';
 
-export type ReadLimits = {
+type ReadLimits = {
   /** The timeout of a read for its next event including repetitions, in milliseconds. */
   timeoutMs: number;
   /** The revision that the stream has at least, known from an append. */

@@ -3,7 +3,7 @@ import type { MailTransport } from '@ledgerline/command-service/sending/transpor
 import { mailboxOf } from './mailbox-of.ts';
 import { handOverBySmtp } from './smtp-hand-over.ts';
 
-export type InstallationMail = {
+type InstallationMail = {
   /** The mail server (`smtp:` or `smtps:`); without it there is no transport. */
   smtpUrl?: string | undefined;
   /** The sender, such as `Ledgerline <hello@ledgerline.example>`. */

@@ -3,7 +3,7 @@ import type { OutboxMail } from '@ledgerline/command-service/mail/outbox.ts';
 import type { Logger } from 'pino';
 import { smtpDelivery } from './smtp-delivery.ts';
 
-export type MailSettings = { smtpUrl?: string | undefined; mailFrom: string; outboxFolder: string };
+type MailSettings = { smtpUrl?: string | undefined; mailFrom: string; outboxFolder: string };
 
 /** Delivers mail: through the configured server, or as files in the outbox folder. */
 export function mailDelivery(

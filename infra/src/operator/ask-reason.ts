@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { UsageError } from './usage-error.ts';
 
 /** A terminal: its input and output, and whether a user is there. */
-export type Terminal = {
+type Terminal = {
   input: NodeJS.ReadableStream & { isTTY?: boolean };
   output: NodeJS.WritableStream;
 };

@@ -20,7 +20,7 @@ import type { AuditCheckpoint } from '@ledgerline/shared-events/ledger/audit-che
 import { z } from 'zod';
 
 /** What an export of an account is found to be; `reason` says what is wrong with it. */
-export type ArchiveVerdict =
+type ArchiveVerdict =
   | {
       ok: true;
       account: string;

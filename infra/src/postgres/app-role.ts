@@ -5,7 +5,7 @@ import pg from 'pg';
 export const APP_ROLE = 'ledgerline_app';
 
 /** What the database of an app is made of. */
-export type AppDatabase = { name: string; password: string };
+type AppDatabase = { name: string; password: string };
 
 /**
  * Creates the database and the role of the app when they are missing, sets the role's password, and makes the role the

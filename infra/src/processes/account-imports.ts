@@ -17,7 +17,7 @@ import type { Pool } from 'pg';
 const SWEEP_MS = 3_000;
 const POLL_MS = 200;
 
-export type AccountImportWork = {
+type AccountImportWork = {
   pool: Pool;
   ledger: LedgerStore;
   store: QueueStore;

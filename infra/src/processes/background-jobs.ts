@@ -36,7 +36,7 @@ const TIMESTAMP_TRIES = { everyMs: MINUTE_MS, attempts: 1, retryMs: MINUTE_MS, a
 /** The next attempt is the run of the next minute. */
 const MAIL_TRIES = { everyMs: MINUTE_MS, attempts: 1, retryMs: MINUTE_MS };
 
-export type BackgroundJobs = {
+type BackgroundJobs = {
   db: Database;
   store: QueueStore;
   exchangeRatesUrl: string | undefined;

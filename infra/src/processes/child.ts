@@ -25,7 +25,7 @@ export type RunningChild = {
 };
 
 /** How long a child may take until it's ready, in milliseconds, and what ends the wait before. */
-export type StartLimits = { readyMs?: number; signal?: AbortSignal | undefined };
+type StartLimits = { readyMs?: number; signal?: AbortSignal | undefined };
 
 /**
  * Starts the child and resolves when it is ready.

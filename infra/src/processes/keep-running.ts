@@ -8,10 +8,10 @@ const LONGEST_DELAY_MS = 2_000;
 const STEADY_MS = 5_000;
 
 /** A process that runs. `exited` resolves when it has ended for any reason, with the reason in words. */
-export type RunningProcess = { exited: Promise<string>; stop(): Promise<void> };
+type RunningProcess = { exited: Promise<string>; stop(): Promise<void> };
 
 /** A process that is restarted whenever it ends by itself. */
-export type KeptProcess<Running> = {
+type KeptProcess<Running> = {
   /** The running process, or null between two runs. */
   current(): Running | null;
   stop(): Promise<void>;

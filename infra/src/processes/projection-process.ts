@@ -4,7 +4,7 @@ import { StartError } from '../start/start-error.ts';
 import { type SupervisedChild, superviseChild } from './supervised-child.ts';
 
 /** The settings with which the feed and the worker reach the stores. */
-export type ProjectionSettings = {
+type ProjectionSettings = {
   eventStoreUrl: string;
   databaseUrl: string;
   redisUrl: string | undefined;

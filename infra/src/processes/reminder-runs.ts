@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 /** Further attempts follow after one and two minutes, and then the run of the next hour. */
 const TRIES = { everyMs: HOUR_MS, attempts: 3, retryMs: MINUTE_MS, atStart: true };
 
-export type ReminderRunParts = { run: RunAutomaticReminders; store: QueueStore; log: Logger };
+type ReminderRunParts = { run: RunAutomaticReminders; store: QueueStore; log: Logger };
 
 /**
  * The runs that send reminders by themselves: at the start, and every hour in one of the processes that run commands.

@@ -29,7 +29,7 @@ import { startAgainWhenLost } from './start-again.ts';
 import { mayStartAgain, StartError, StartInterrupted } from './start-error.ts';
 
 /** The parameters of the whole app. */
-export type ApplicationParts = {
+type ApplicationParts = {
   config: Config;
   /** The folder of the checkout. */
   root: string;

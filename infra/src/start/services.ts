@@ -39,7 +39,7 @@ import { type DataFolder, storedSecret } from './data-folder.ts';
 import { securityLines } from './security-lines.ts';
 
 /** The dependencies of both services. */
-export type ServiceParts = {
+type ServiceParts = {
   config: Config;
   data: Pick<DataFolder, 'file'>;
   /** The public address of the app, with its base path and without a slash at its end. */

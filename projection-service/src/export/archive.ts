@@ -4,7 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /** A file in the manifest of an export. */
-export type ArchivedFile = { path: string; bytes: number; sha256: string };
+type ArchivedFile = { path: string; bytes: number; sha256: string };
 
 /**
  * A ZIP file that is being written: files are added one after the other, as fast as its bytes are read from `stream`.

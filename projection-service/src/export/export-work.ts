@@ -24,7 +24,7 @@ const PROJECTIONS = ['jobs', 'clients', 'catalogue', 'invoices'];
 const PATIENCE_MS = 10_000;
 const POLL_MS = 100;
 
-export type ExportWorkDeps = {
+type ExportWorkDeps = {
   pool: Pool;
   ledger: LedgerStore;
   /** The store of the files of jobs; without it exports have none. */

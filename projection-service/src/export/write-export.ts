@@ -31,7 +31,7 @@ import { PaperNames } from './paper-names.ts';
 import type { RowSnapshot } from './snapshot.ts';
 
 /** The parameters of an export. */
-export type ExportOrder = {
+type ExportOrder = {
   ledger: LedgerStore;
   accountId: string;
   email: string | null;

@@ -11,7 +11,7 @@ const RETRY_MS = 1_500;
 /** News that wait for a reader. One who takes none of them has lost the connection, and connects again. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
-export type LiveDeps = {
+type LiveDeps = {
   pool: Pool;
   board: NoticeBoard;
   accountOf: (request: FastifyRequest) => string;

@@ -2,7 +2,7 @@ import { networksOf } from '@ledgerline/shared-events/api/network-address.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 
 /** The most live streams in one process. An address may be that of a whole office. */
-export type StreamLimits = { account: number; address: number };
+type StreamLimits = { account: number; address: number };
 
 const MOST: StreamLimits = { account: 30, address: 300 };
 

@@ -25,7 +25,7 @@ const exportSchema = z.strictObject({
  * An audit trail from a file. `invoice` is the one that the file names; a CSV file names none, so its events decide. A
  * CSV file and one of an older version have no checkpoint and no time stamp.
  */
-export type AuditExport = {
+type AuditExport = {
   invoice: { id: number; number: string } | null;
   events: ChainedEvent[];
   checkpoint: AuditCheckpoint | null;

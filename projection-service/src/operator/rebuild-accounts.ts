@@ -19,7 +19,7 @@ import {
   waitingAccounts,
 } from './rebuild-batch.ts';
 
-export type RebuildAccountsDeps = {
+type RebuildAccountsDeps = {
   pool: Pool;
   ledger: LedgerStore;
   projections: readonly Projection[];

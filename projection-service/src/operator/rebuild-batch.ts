@@ -6,7 +6,7 @@ import { inTransaction } from '../runtime/database/transaction.ts';
 /** Spells "batc". The lock prevents two operators from starting a batch at the same time. */
 const BATCH_LOCK = 0x62617463;
 
-export type BatchAccount = { accountId: string; events: number };
+type BatchAccount = { accountId: string; events: number };
 
 /** The progress of a batch. `events` counts the events of accounts whose rebuild has ended, out of `eventsTotal`. */
 export type BatchProgress = {

@@ -22,7 +22,7 @@ const aboutSchema = z.object({
  * The result of checking an exported audit trail. `firstBroken` counts from 0; it is null when all events are intact
  * but the file names another number than they do, or its checkpoint is not theirs.
  */
-export type ExportVerdict =
+type ExportVerdict =
   | {
       ok: true;
       number: string;

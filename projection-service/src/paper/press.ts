@@ -12,7 +12,7 @@ export class PaperError extends Error {
 /** Who wants a document, and what is aborted when nobody waits for it any more. */
 export type PrintOrder = { account: string; signal?: AbortSignal | undefined };
 
-export type PressLimits = {
+type PressLimits = {
   /** After this time without a document the process ends and frees its memory. */
   idleMs?: number;
   /** The longest time for one document. The longest invoices take a few seconds. */

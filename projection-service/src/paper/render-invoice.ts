@@ -4,7 +4,7 @@ import type { PrintJob } from './print-job.ts';
 
 export { PaperError } from './press.ts';
 
-export type PaperOptions = {
+type PaperOptions = {
   paper: PrintJob['paper'];
   /** Default PDF/A-2a. */
   standard?: PrintJob['standard'];

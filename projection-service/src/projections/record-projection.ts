@@ -22,7 +22,7 @@ export type RecordTable = {
   onChange?: (rows: Rows, before: FieldValues | undefined, after: FieldValues) => void;
 };
 
-export type RecordProjectionSpec = {
+type RecordProjectionSpec = {
   name: string;
   version: number;
   records: readonly RecordTable[];

@@ -48,7 +48,7 @@ export type Reading<Params extends z.ZodType, Search extends z.ZodType, Result> 
  * A GET route that answers data of read models. `answers` is the schema of its JSON: the type of `answer`, the
  * client's parsing and the API description use it. Rows are not parsed with it. A text or a stream is answered as a file.
  */
-export type Query<Params extends z.ZodType, Search extends z.ZodType, Answers extends AnswerSchema> = Reading<
+type Query<Params extends z.ZodType, Search extends z.ZodType, Answers extends AnswerSchema> = Reading<
   Params,
   Search,
   z.output<Answers> | string | Readable

@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Condition } from '#runtime/database/read-models.ts';
 
 /** The columns that hold the amount of a document. */
-export type AmountColumns = {
+type AmountColumns = {
   amount: Expression<string>;
   currency: Expression<string>;
   exchangeTo: Expression<string | null>;
@@ -12,7 +12,7 @@ export type AmountColumns = {
 };
 
 /** Documents whose amounts in the primary currency have the order of `key`, read from an index. */
-export type ConvertedPart = {
+type ConvertedPart = {
   where: Condition[];
   key: Expression<string | null>;
   /** The amount in the primary currency for a key, without rounding. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { optional } from './query-string.ts';
 
 /** The most rows of one file. */
-export const MOST_CSV_ROWS = 50_000;
+const MOST_CSV_ROWS = 50_000;
 
 /** The form of a list: a page as JSON, or everything that its filter leaves as a file. */
 export const listFormat = { format: optional(z.enum(['json', 'csv'])) };

@@ -50,7 +50,7 @@ export function openRunBell(kind: RunKind, store: QueueStore, log: Log): RunBell
   };
 }
 
-export type RunQueueDeps = {
+type RunQueueDeps = {
   runs: RunTable;
   store: QueueStore;
   log: Log;

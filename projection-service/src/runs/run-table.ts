@@ -44,7 +44,7 @@ export const openRuns = (session: SqlSession): RunStore => new RunTable(session)
  * The condition for creating a run, as SQL with `values` from $8 on: `joins` says whether an unfinished run of the
  * owner is sufficient, `onlyIf` whether a new one is needed.
  */
-export type RunCondition = { joins?: string; onlyIf?: string; values?: readonly unknown[] };
+type RunCondition = { joins?: string; onlyIf?: string; values?: readonly unknown[] };
 
 /** The table of runs and the table of their files, on a pool, a connection, or an open transaction. */
 export class RunTable implements RunStore {

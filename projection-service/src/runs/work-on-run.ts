@@ -13,7 +13,7 @@ export class RunStopped extends Error {
   }
 }
 
-export type RunDeps = { runs: RunStore; log: Log };
+type RunDeps = { runs: RunStore; log: Log };
 
 const BEAT_MS = 250;
 const NAMES: Readonly<Record<RunKind, string>> = {

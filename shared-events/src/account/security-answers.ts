@@ -3,7 +3,7 @@ import { instantText } from '../ledger/scalars.ts';
 import { SECURITY_EVENT_KINDS } from './security-events.ts';
 
 /** A login session of the user: its browser and system (empty when unknown), and when it was opened and last used. */
-export const sessionAnswer = z.object({
+const sessionAnswer = z.object({
   id: z.uuid(),
   device: z.string(),
   phone: z.boolean(),
@@ -22,7 +22,7 @@ export type SessionAnswer = z.output<typeof sessionAnswer>;
 export const sessionsAnswer = z.array(sessionAnswer);
 
 /** Something that happened around the sign-in. Repeated failures are one event with a count. */
-export const securityEventAnswer = z.object({
+const securityEventAnswer = z.object({
   id: z.uuid(),
   kind: z.enum(SECURITY_EVENT_KINDS),
   device: z.string(),

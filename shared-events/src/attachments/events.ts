@@ -22,7 +22,7 @@ export const AttachmentAdded = defineAddition({
 });
 
 export const AttachmentRemoved = deletion.deleted;
-export const AttachmentRestored = deletion.restored;
+const AttachmentRestored = deletion.restored;
 
 /** The bytes of a removed file, or of a file of a deleted job, were deleted for good. */
 export const AttachmentPurged = defineEvent({

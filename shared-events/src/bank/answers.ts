@@ -4,14 +4,14 @@ import { calendarDateText, currencyCode } from '../ledger/scalars.ts';
 import { csvColumns } from './csv-columns.ts';
 
 /** How sure it is that a credit pays an invoice. */
-export const CERTAINTIES = ['certain', 'likely', 'possible'] as const;
+const CERTAINTIES = ['certain', 'likely', 'possible'] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
 
 /**
  * An invoice that a credit may pay. `amount` and `fee` are in the currency of the credit, `open` is in that of the
  * invoice. `proposed` matches of a credit belong together: their amounts make its amount.
  */
-export const bankMatch = z.object({
+const bankMatch = z.object({
   invoiceId: z.int(),
   number: z.string(),
   client: z.string(),
@@ -37,7 +37,7 @@ export const SEEN = ['imported', 'repeated', 'alike'] as const;
 export type Seen = (typeof SEEN)[number];
 
 /** A credit of a statement with the invoices that it may pay, the likelier first. */
-export const bankEntry = z.object({
+const bankEntry = z.object({
   hash: z.string(),
   date: calendarDateText,
   amount: z.number(),
@@ -56,7 +56,7 @@ export const bankEntry = z.object({
 export type BankEntryAnswer = z.output<typeof bankEntry>;
 
 /** An open invoice that the user may choose for a credit. */
-export const payableInvoice = z.object({
+const payableInvoice = z.object({
   id: z.int(),
   number: z.string(),
   client: z.string(),
@@ -66,11 +66,11 @@ export const payableInvoice = z.object({
 export type PayableInvoiceAnswer = z.output<typeof payableInvoice>;
 
 /** What a file of a bank can leave open: the order of its days, the mark of its decimals, its currency. */
-export const CSV_DOUBTS = ['dateOrder', 'decimalMark', 'currencyCode'] as const;
+const CSV_DOUBTS = ['dateOrder', 'decimalMark', 'currencyCode'] as const;
 export type CsvDoubt = (typeof CSV_DOUBTS)[number];
 
 /** The formats of statements that are read. */
-export const STATEMENT_FORMATS = ['CAMT.053', 'CAMT.052', 'CAMT.054', 'MT940', 'CSV', 'XLSX'] as const;
+const STATEMENT_FORMATS = ['CAMT.053', 'CAMT.052', 'CAMT.054', 'MT940', 'CSV', 'XLSX'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /** A bank's CSV or workbook as its columns are chosen: heads, first rows, and how it is or would be read. */
@@ -106,7 +106,7 @@ export const statementPreview = z.object({
 export type StatementPreview = z.output<typeof statementPreview>;
 
 /** A CSV whose columns are unknown: send it again with `columns`. `guess` is what its heads seem to say. */
-export const columnsNeeded = z.object({ needsColumns: csvTable });
+const columnsNeeded = z.object({ needsColumns: csvTable });
 export type ColumnsNeeded = z.output<typeof columnsNeeded>;
 
 /** The answer to an uploaded statement. */

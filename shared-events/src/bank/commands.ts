@@ -4,10 +4,10 @@ import { exchangeRateInput } from '../money/exchange-rate-input.ts';
 import { readIban } from './find-ibans.ts';
 
 /** The most entries of one import. With more, its events would exceed one append of the ledger. */
-export const MOST_IMPORTED_ENTRIES = 300;
+const MOST_IMPORTED_ENTRIES = 300;
 
 /** The most invoices that one entry pays. */
-export const MOST_ALLOCATIONS = 50;
+const MOST_ALLOCATIONS = 50;
 
 /** What an entry brings for an invoice; amounts in the currency of the entry. */
 const allocation = z.strictObject({

@@ -12,7 +12,7 @@ export function mayBeFee(missing: string, open: string): boolean {
 }
 
 /** A part of an amount, and what a bank may have kept of it. */
-export type DividedPart<Invoice> = { invoice: Invoice; amount: string; fee: string };
+type DividedPart<Invoice> = { invoice: Invoice; amount: string; fee: string };
 
 /**
  * An amount divided among invoices in their order: each gets what is open of it, the last one the rest. What is

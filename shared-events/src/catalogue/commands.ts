@@ -20,7 +20,7 @@ const otherFields = {
 
 /** The input of a new job type, and of the changed fields of one. */
 export const newJobTypeInput = z.strictObject({ name: jobTypeName, ...otherFields });
-export const jobTypeInput = z.strictObject({ name: jobTypeName.optional(), ...otherFields });
+const jobTypeInput = z.strictObject({ name: jobTypeName.optional(), ...otherFields });
 const oneJobType = z.strictObject({ jobTypeId: id });
 
 const from = requiredText(LENGTHS.name, 'From is required');

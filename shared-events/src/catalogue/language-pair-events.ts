@@ -26,7 +26,7 @@ export const LanguagePairEdited = defineEdit({
 });
 
 export const LanguagePairDeleted = deletion.deleted;
-export const LanguagePairRestored = deletion.restored;
+const LanguagePairRestored = deletion.restored;
 
 export const languagePairEvents = {
   LanguagePairAdded,

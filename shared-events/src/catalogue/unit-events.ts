@@ -26,6 +26,6 @@ export const UnitEdited = defineEdit({
 });
 
 export const UnitDeleted = deletion.deleted;
-export const UnitRestored = deletion.restored;
+const UnitRestored = deletion.restored;
 
 export const unitEvents = { UnitAdded, UnitEdited, UnitDeleted, UnitRestored };

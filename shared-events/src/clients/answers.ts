@@ -40,7 +40,7 @@ export const clientAmounts = z.object({ uninvoiced: clientSum, open: clientSum, 
 export type ClientAmounts = z.output<typeof clientAmounts>;
 
 /** The sums of all clients that a filter leaves. */
-export const clientTotals = z.object({ uninvoiced: listTotals, open: listTotals, overdue: listTotals });
+const clientTotals = z.object({ uninvoiced: listTotals, open: listTotals, overdue: listTotals });
 export type ClientTotals = z.output<typeof clientTotals>;
 
 /** A page of the list of clients. */

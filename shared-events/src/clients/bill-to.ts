@@ -44,7 +44,7 @@ export function editedParty<Party extends BillTo>(
 }
 
 /** The lines under the name: address, country and VAT ID; empty when there are none. */
-export function partyDetails(party: ClientParty, locale: string): string {
+function partyDetails(party: ClientParty, locale: string): string {
   const { country, vatId } = party;
   const vatLabel = VAT_ID[baseLanguage(locale)] ?? VAT_ID.en;
   return [

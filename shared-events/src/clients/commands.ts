@@ -53,7 +53,7 @@ const contactFields = {
 };
 
 /** The input of a new contact, or the changed fields of one. */
-export const contactInput = z.strictObject({ ...contactFields, id: computed });
+const contactInput = z.strictObject({ ...contactFields, id: computed });
 export type ContactInput = z.output<typeof contactInput>;
 
 /** All contacts of a client. One with the id of a contact changes it, others are added, and missing ones removed. */
@@ -92,7 +92,7 @@ const party = {
 } satisfies Record<PartyField, z.ZodType>;
 
 /** The changed fields of a party: a missing one stays as it is. */
-export const partyInput = z.strictObject(party);
+const partyInput = z.strictObject(party);
 export type PartyInput = z.output<typeof partyInput>;
 
 const shape = {
@@ -113,7 +113,7 @@ const shape = {
 export const newClientInput = z.strictObject({ name, ...shape });
 
 /** The changed fields of a client. */
-export const clientInput = z.strictObject({ name: name.optional(), ...shape });
+const clientInput = z.strictObject({ name: name.optional(), ...shape });
 export type ClientInput = z.output<typeof clientInput>;
 
 const oneClient = z.strictObject({ clientId: id });

@@ -21,7 +21,7 @@ export const contactEditableFields = z.partial(clientContact);
  * contact is a field of its own (`contacts.3`), and edits of different contacts never meet.
  */
 export const clientContacts = z.record(z.string(), z.nullable(clientContact));
-export type ClientContacts = z.output<typeof clientContacts>;
+type ClientContacts = z.output<typeof clientContacts>;
 
 /** A contact as the HTTP API answers it. */
 export const contactAnswer = z.object({ id: z.int(), ...clientContact.shape });

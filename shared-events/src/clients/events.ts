@@ -79,8 +79,10 @@ export const ClientInvoicingEnabled = defineInvoicing('ClientInvoicingEnabled', 
 export const ClientInvoicingDisabled = defineInvoicing('ClientInvoicingDisabled', 'Disabled invoicing');
 
 /** The invoicing setting of the client got its former value back; only undo and redo append this event. */
-export const ClientInvoicingRestored: EventDefinition<'ClientInvoicingRestored', InvoicingChange> =
-  defineInvoicing('ClientInvoicingRestored', 'Invoicing restored');
+const ClientInvoicingRestored: EventDefinition<'ClientInvoicingRestored', InvoicingChange> = defineInvoicing(
+  'ClientInvoicingRestored',
+  'Invoicing restored',
+);
 
 /** `before` and `after` may be ABSENT: then the default of the account applies. */
 const settingChange = z.strictObject({

@@ -20,7 +20,7 @@ export const clientParty = z.strictObject({
 });
 export type ClientParty = z.output<typeof clientParty>;
 
-export const partyField = z.keyof(clientParty);
+const partyField = z.keyof(clientParty);
 export type PartyField = z.output<typeof partyField>;
 
 /** The fields of a party, in the order in which they are shown. */

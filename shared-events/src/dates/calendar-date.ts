@@ -4,7 +4,7 @@
 export type CalendarDate = string;
 
 /** 0 is Sunday, 1 is Monday … 6 is Saturday. */
-export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 export type DateParts = { year: number; month: number; day: number };
 

@@ -18,7 +18,7 @@ export type DateInput = PartKeys<DateField> & {
 };
 
 /** Why the typed text isn't a date. */
-export type DateProblem = 'excess' | 'incomplete' | 'noSuchDay' | 'yearOutOfRange';
+type DateProblem = 'excess' | 'incomplete' | 'noSuchDay' | 'yearOutOfRange';
 
 /** The message for an invalid date. */
 export const DATE_PROBLEMS: Record<DateProblem, string> = {

@@ -21,7 +21,7 @@ export const MONTH_NAMES = [
 ] as const;
 
 /** How long the names of days and months are: "Friday" and "November", or "Fri" and "Nov". */
-export type NameLength = 'long' | 'short';
+type NameLength = 'long' | 'short';
 
 /** The day of the week of a date: "Friday" or "Fri". @throws RangeError when the text isn't a date. */
 export function weekdayName(date: CalendarDate, length: NameLength = 'long'): string {

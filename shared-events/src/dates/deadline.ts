@@ -131,7 +131,7 @@ export function deadlineOnDay(
 }
 
 /** A deadline independent of the time zone: the end of a day, or an instant. */
-export type DeadlineMoment = { day: CalendarDate; instant: null } | { day: null; instant: Date };
+type DeadlineMoment = { day: CalendarDate; instant: null } | { day: null; instant: Date };
 
 /** The deadline in a form that is the same in every time zone, for rows. @throws RangeError */
 export function deadlineMoment(stored: StoredDeadline): DeadlineMoment {

@@ -1,7 +1,7 @@
 import { type CalendarDate, differenceInDays } from './calendar-date.ts';
 import { type InvoiceDates, visibleDueDate } from './payment-terms.ts';
 
-export type InvoiceStatus = 'open' | 'overdue' | 'paid';
+type InvoiceStatus = 'open' | 'overdue' | 'paid';
 
 function days(count: number): string {
   return count === 1 ? '1 day' : `${count} days`;

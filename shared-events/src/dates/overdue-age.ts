@@ -1,7 +1,7 @@
 import { type CalendarDate, differenceInDays } from './calendar-date.ts';
 
 /** An age of overdue invoices: days after the due date, both ends included; `to` null has no end. */
-export type OverdueAge = { from: number; to: number | null };
+type OverdueAge = { from: number; to: number | null };
 
 /** The ages by which overdue invoices are summed, the youngest first. */
 export const OVERDUE_AGES: readonly OverdueAge[] = [

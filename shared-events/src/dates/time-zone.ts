@@ -6,7 +6,7 @@ export type Instant = Date | number;
 /** "HH:mm" from "00:00" to "23:59". */
 export type ClockTime = string;
 
-export type WallClock = { date: CalendarDate; time: ClockTime };
+type WallClock = { date: CalendarDate; time: ClockTime };
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

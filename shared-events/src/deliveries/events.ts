@@ -112,7 +112,7 @@ export const ArrivalConfirmed: EventDefinition<'ArrivalConfirmed', DeliveryOutco
   subject,
 });
 
-export const ArrivalUnconfirmed: EventDefinition<'ArrivalUnconfirmed', DeliveryOutcome> = defineEvent({
+const ArrivalUnconfirmed: EventDefinition<'ArrivalUnconfirmed', DeliveryOutcome> = defineEvent({
   type: 'ArrivalUnconfirmed',
   schema: outcome,
   changes: outcomeChanges,
@@ -145,7 +145,7 @@ export const InvoiceMarkedSent: EventDefinition<'InvoiceMarkedSent', MarkChange>
   subject,
 });
 
-export const InvoiceSentMarkRemoved: EventDefinition<'InvoiceSentMarkRemoved', MarkChange> = defineEvent({
+const InvoiceSentMarkRemoved: EventDefinition<'InvoiceSentMarkRemoved', MarkChange> = defineEvent({
   type: 'InvoiceSentMarkRemoved',
   schema: markChange,
   changes: markChanges,

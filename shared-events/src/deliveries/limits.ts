@@ -1,9 +1,6 @@
 /** The most recipients of one message: To, Cc and Bcc together. */
 export const MOST_RECIPIENTS = 20;
 
-/** The most files of one message. */
-export const MOST_PAPERS = 10;
-
 /** The most bytes of a file of a message: more than mail servers take. */
 export const MOST_PAPER_BYTES = 32 * 1024 ** 2;
 

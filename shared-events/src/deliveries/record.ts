@@ -48,11 +48,11 @@ export const deliveryPaper = z.strictObject({
 export type DeliveryPaper = z.output<typeof deliveryPaper>;
 
 /** What a message is about. */
-export const DELIVERY_KINDS = ['invoice', 'reminder'] as const;
+const DELIVERY_KINDS = ['invoice', 'reminder'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 /** That a reminder was sent by itself, and the day on which its level became due. */
-export const automaticSending = z.strictObject({ dueOn: calendarDateText });
+const automaticSending = z.strictObject({ dueOn: calendarDateText });
 export type AutomaticSending = z.output<typeof automaticSending>;
 
 /** Of deliveries: version 2 says which ones were sent automatically, version 3 the number on the paper. */

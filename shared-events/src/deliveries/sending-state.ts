@@ -68,7 +68,7 @@ export function stateOfDelivery(delivery: Pick<DeliveryRecord, 'recipients'>): D
  * What is said about the sending of an invoice. `marked` means that the user sent it in another way; `detail` is then
  * how, and `at` the day.
  */
-export type InvoiceSending = {
+type InvoiceSending = {
   state: DeliveryState | 'marked';
   at: string;
   detail: string | null;

@@ -35,7 +35,7 @@ export const shownChangeAnswer = z.object({
 export type ShownChange = z.output<typeof shownChangeAnswer>;
 
 /** The stored part of a history entry: everything except whether it can be undone. */
-export const storedEntryAnswer = z.object({
+const storedEntryAnswer = z.object({
   commandId: z.uuid(),
   command: z.string(),
   label: z.string(),

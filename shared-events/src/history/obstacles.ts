@@ -16,7 +16,7 @@ export type Move<Writer extends EntryEffect> = {
 };
 
 /** The entries that wrote a field of a record, including undone ones. */
-export type WritesOf<Writer extends EntryEffect> = (
+type WritesOf<Writer extends EntryEffect> = (
   entity: EntityKind,
   id: EntityId,
 ) => readonly FieldWrite<Writer>[];

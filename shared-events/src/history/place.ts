@@ -37,7 +37,7 @@ const SETTINGS: Record<SettingKey, string> = {
 };
 
 /** The fields of an invoice or a rate that its path is made of. */
-export type RecordOf = (entity: EntityKind, id: EntityId) => FieldValues | undefined;
+type RecordOf = (entity: EntityKind, id: EntityId) => FieldValues | undefined;
 
 /** The data of a record that its path is made of. */
 type Located = { entity: string; id: EntityId; name?: string };

@@ -16,7 +16,7 @@ export type ReversibleEntry = {
 };
 
 /** The role of a command for undo: an action of the user (including a revert to a moment), or an undo or redo of one. */
-export type UndoRole = 'act' | Reversal;
+type UndoRole = 'act' | Reversal;
 
 /** The role of an entry; null for events of the system, such as a download, and for the arrangement of a screen, which do not end redoing. */
 export function undoRole(entry: { source: string; undoes?: string | null | undefined }): UndoRole | null {

@@ -4,7 +4,7 @@ import type { ImportKind } from './kinds.ts';
 import type { RowRecord } from './row-record.ts';
 
 /** The existing records, by name. */
-export type ExistingRecords = {
+type ExistingRecords = {
   clients: readonly { name: string }[];
   jobTypes: readonly { name: string }[];
   units: readonly { name: string; singular: string }[];

@@ -1,7 +1,7 @@
 import type { Encoding } from './encodings.ts';
 
 /** A text with the name of its encoding. */
-export type DecodedText = { text: string; encoding: Encoding };
+type DecodedText = { text: string; encoding: Encoding };
 
 const MARKS: readonly (readonly [encoding: Encoding, ...bytes: number[]])[] = [
   ['utf-8', 0xef, 0xbb, 0xbf],

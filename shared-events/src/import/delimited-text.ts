@@ -13,10 +13,10 @@ const DELIMITERS = [
 const PROBE = 30;
 
 /** The rows of a text, and what separates their cells in words: "commas", or null for another mark or a single column. */
-export type DelimitedText = { rows: string[][]; delimiter: string | null };
+type DelimitedText = { rows: string[][]; delimiter: string | null };
 
 /** How many columns the heads among some rows name. */
-export type CountHeads = (rows: readonly string[][]) => number;
+type CountHeads = (rows: readonly string[][]) => number;
 
 /**
  * Splits text whose cells are separated by commas, semicolons, tabs or vertical bars; `="12,50"` of a spreadsheet is a

@@ -43,10 +43,10 @@ export type ReadOptions = {
 export type RowError = { field: string; message: string };
 
 /** A parsed row. `isLeftOut`: it is not imported, like a deleted record in an export. */
-export type ReadRow = { record: RowRecord; errors: RowError[]; isLeftOut: boolean };
+type ReadRow = { record: RowRecord; errors: RowError[]; isLeftOut: boolean };
 
 /** The cells of a row by field. */
-export type RowCells = ReadonlyMap<string, Cell>;
+type RowCells = ReadonlyMap<string, Cell>;
 
 class UnreadableCell extends Error {}
 

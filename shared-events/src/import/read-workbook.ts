@@ -7,7 +7,7 @@ import { UnreadableFile } from './unreadable-file.ts';
 export type WorkbookParts = Readonly<Record<string, Uint8Array>>;
 
 /** A sheet of a workbook; its rows have the same number of cells. */
-export type WorkbookSheet = { name: string; cells: Cell[][] };
+type WorkbookSheet = { name: string; cells: Cell[][] };
 
 /** Spreadsheets store times as fractions of a day, which are not exact; half a second rounds them. */
 const ROUNDING_MS = 500;

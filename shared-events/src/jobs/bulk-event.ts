@@ -86,7 +86,7 @@ function definitionOf(type: string): EventDefinition {
 const isPackable = (type: string): type is Packable => PACKABLE.some((each) => each === type);
 
 /** The events inside, in order. */
-export const packedJobEvents = ({ parts }: Changed): DomainEvent[] => parts.flatMap(eventsOf);
+const packedJobEvents = ({ parts }: Changed): DomainEvent[] => parts.flatMap(eventsOf);
 
 /**
  * Packs many events of jobs into one with their effect, in steps, so that a command on thousands of jobs is one append and one

@@ -25,8 +25,7 @@ export type Exchange = z.output<typeof exchange>;
 export const jobPriority = z.nullable(z.enum(['high', 'low']));
 
 /** A page that belongs to a job, such as its task in the client's portal. Without a title its address is shown. */
-export const jobLink = z.strictObject({ title: z.string(), url: z.string() });
-export type JobLink = z.output<typeof jobLink>;
+const jobLink = z.strictObject({ title: z.string(), url: z.string() });
 
 /** A job in the ledger. Amounts are decimal text in the job's own currency. */
 export const jobRecord = z.strictObject({

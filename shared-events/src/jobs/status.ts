@@ -5,7 +5,7 @@ import type { Instant } from '../dates/time-zone.ts';
 export type JobStatus = 'late' | 'active' | 'onHold' | 'completed';
 
 /** The fields that determine the status of a job. */
-export type StatusFields = {
+type StatusFields = {
   completed_at: string | null;
   on_hold: boolean;
   deadline: StoredDeadline | null;
@@ -19,7 +19,7 @@ export function jobStatus(job: StatusFields, now: Instant, timeZone: string): Jo
 }
 
 /** The fields that determine the lists of a job. */
-export type ListFields = {
+type ListFields = {
   completed_at: string | null;
   on_hold: boolean;
   deleted_at: string | null;

@@ -27,7 +27,7 @@ export const PAPER_STRING_IDS = INVOICE_STRING_IDS.filter((id) => id !== 'paymen
 
 export type InvoiceStringId = (typeof INVOICE_STRING_IDS)[number];
 
-export type InvoiceString = { id: InvoiceStringId; value: string };
+type InvoiceString = { id: InvoiceStringId; value: string };
 
 /** A language for invoices. Ids below 100 are built in, those of an account start at 100. */
 export type InvoiceLanguage = {

@@ -7,11 +7,6 @@ import * as z from 'zod/mini';
 export const languageTexts = z.record(z.string(), z.string());
 export type LanguageTexts = z.output<typeof languageTexts>;
 
-/** The id of the language in the name of such a field; null for another field. */
-export function languageOfField(field: string): string | null {
-  return field.startsWith('texts.') ? field.slice('texts.'.length) : null;
-}
-
 /** The text of a record in an invoice language; undefined when it has none of its own. */
 export function ownText(
   { texts }: { texts?: LanguageTexts | undefined },

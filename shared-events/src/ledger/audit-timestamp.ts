@@ -6,7 +6,7 @@ export const TIMESTAMP_FORMAT = 'ledgerline-audit-timestamp-1';
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** A step from a head towards the hash that was stamped: on which side of it the other hash stands. */
-export const timestampStep = z.strictObject({ side: z.enum(['left', 'right']), hash });
+const timestampStep = z.strictObject({ side: z.enum(['left', 'right']), hash });
 export type TimestampStep = z.output<typeof timestampStep>;
 
 /**

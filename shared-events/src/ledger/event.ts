@@ -13,7 +13,7 @@ export type Subject = { entity: EntityKind; id: EntityId; name: string };
 /** How an event is undone: by other events, or never, with the reason for the user. */
 export type Inverse<Data> = { by(data: Data): DomainEvent[] } | { none: string };
 
-export type EventSpec<Type extends string, Schema extends z.ZodType> = {
+type EventSpec<Type extends string, Schema extends z.ZodType> = {
   type: Type;
   /** The version of the schema; `upcasters` convert older data, one version at a time. */
   version?: number;

@@ -38,7 +38,7 @@ export function alongsideChanges(changes: Alongside): Change[] {
 
 type Named = FieldValues & { id: number };
 
-export type Addition<Fields> = { record: Fields; addedAt: string; alongside: Alongside };
+type Addition<Fields> = { record: Fields; addedAt: string; alongside: Alongside };
 export type Deletion = { id: number; name: string; deletedAt: string; alongside: Alongside };
 export type Edit<Fields> = {
   id: number;

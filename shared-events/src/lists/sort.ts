@@ -48,7 +48,7 @@ export const SORT_COLUMNS = {
   ],
 } as const satisfies Record<ListKind, readonly string[]>;
 
-export type SortColumn<Kind extends ListKind = ListKind> = (typeof SORT_COLUMNS)[Kind][number];
+type SortColumn<Kind extends ListKind = ListKind> = (typeof SORT_COLUMNS)[Kind][number];
 
 /** A column as it stands in an address: `-` before it reverses the order. */
 export type SortText<Kind extends ListKind = ListKind> = `${'' | '-'}${SortColumn<Kind>}`;

@@ -49,7 +49,7 @@ export type ScreenSettings = z.output<typeof screenSettings>;
 export const MOST_VIEWS = 50;
 
 /** The stored views by id; a removed one is null, so that its id is never used again. */
-export const storedViews = z.catch(z.record(z.string(), z.nullable(savedView)), {});
+const storedViews = z.catch(z.record(z.string(), z.nullable(savedView)), {});
 const storedColumns = z.catch(tabColumns, {});
 
 /** The screen settings from their stored values, which are null or undefined before the first change. */

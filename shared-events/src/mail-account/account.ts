@@ -13,11 +13,11 @@ export function hasTlsFromStart(port: number): boolean {
 }
 
 /** What became of the last test message, and what the mail server said. */
-export const mailTest = z.object({ accepted: z.boolean(), answer: z.string(), at: instantText });
+const mailTest = z.object({ accepted: z.boolean(), answer: z.string(), at: instantText });
 export type MailTest = z.output<typeof mailTest>;
 
 /** The mailbox (IMAP) of an own mail account, from which delivery reports are read: without its password. */
-export const ownMailbox = z.object({
+const ownMailbox = z.object({
   imapHost: z.string(),
   imapPort: z.int(),
   imapUser: z.string(),
@@ -29,7 +29,7 @@ export const ownMailbox = z.object({
 export type OwnMailbox = z.output<typeof ownMailbox>;
 
 /** The own mail account of a user, as it is answered: without its password. */
-export const ownMailAccount = z.object({
+const ownMailAccount = z.object({
   /** The address that clients see. */
   address: z.string(),
   host: z.string(),

@@ -1,7 +1,7 @@
 import type { MailText } from './record.ts';
 
 /** The texts of a language: the message of an invoice, and the reminders by level. */
-export type DefaultTexts = { invoice: MailText; reminders: readonly [MailText, MailText, MailText] };
+type DefaultTexts = { invoice: MailText; reminders: readonly [MailText, MailText, MailText] };
 
 /** A text of paragraphs, each of one or more lines, between the salutation and the name. */
 function letter(subject: string, regards: string, ...paragraphs: readonly string[]): MailText {

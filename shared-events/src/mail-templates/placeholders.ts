@@ -18,7 +18,7 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 const IN_BRACES = /\{([^{}\n]*)\}/g;
 
 /** Whether a name is that of a placeholder. */
-export function isPlaceholder(name: string): name is Placeholder {
+function isPlaceholder(name: string): name is Placeholder {
   return PLACEHOLDERS.some((each) => each === name);
 }
 
@@ -29,7 +29,7 @@ export function unknownPlaceholder(text: string): string | null {
 }
 
 /** A piece of a text: letters as they are, or a placeholder. */
-export type TemplatePiece = { text: string } | { placeholder: Placeholder };
+type TemplatePiece = { text: string } | { placeholder: Placeholder };
 
 /** A line of a template in pieces. Braces with another name stay as they are written. */
 export function templatePieces(line: string): TemplatePiece[] {

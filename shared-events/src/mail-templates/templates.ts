@@ -7,9 +7,9 @@ import { type MailTemplate, type MailText, storedMailTemplates } from './record.
 import { languageOfLocale } from './salutation.ts';
 
 /** The id of the built-in template of invoices. */
-export const INVOICE_TEMPLATE_ID = 1;
+const INVOICE_TEMPLATE_ID = 1;
 /** The ids of the built-in templates of the first, second and third reminder. */
-export const REMINDER_TEMPLATE_IDS = [2, 3, 4] as const;
+const REMINDER_TEMPLATE_IDS = [2, 3, 4] as const;
 
 function builtIn(
   id: number,

@@ -10,7 +10,7 @@ const LIMIT = new Exact('1e12');
 const MAX_LENGTH = 40;
 const PLAIN_NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 
-export type DecimalFault = 'not_a_number' | 'too_many_decimals' | 'out_of_range' | 'division_by_zero';
+type DecimalFault = 'not_a_number' | 'too_many_decimals' | 'out_of_range' | 'division_by_zero';
 
 /** The messages of a form for an invalid number. */
 export const DECIMAL_MESSAGES: Readonly<Record<DecimalFault, string>> = {

@@ -1,7 +1,7 @@
 import { currencyOf, digitsOf } from './currency.ts';
 import { MAX_DECIMALS, roundHalfUp } from './decimal.ts';
 
-export type AmountFormat = {
+type AmountFormat = {
   /** BCP 47 locale of marks and order; default English. */
   locale?: string;
   /** `unique` writes "CA$" where "$" could mean another dollar; `none` leaves the sign out. */

@@ -2,7 +2,7 @@ import { digitsOf } from './currency.ts';
 import { compare, DecimalError, divide, multiply, roundHalfUp, withinBounds } from './decimal.ts';
 
 /** Quantity, rate and value of a flat rate. */
-export type FlatRate = { quantity: '1'; rate: string; value: string };
+type FlatRate = { quantity: '1'; rate: string; value: string };
 
 /**
  * Value of a job or an invoice item: quantity × rate, rounded half up to the digits of the currency.

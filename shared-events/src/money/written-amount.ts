@@ -3,7 +3,7 @@ import { isCurrencySign, plainAmount } from './amount-input.ts';
 const MAX_LENGTH = 100;
 
 /** An amount as it is written: its digits with their marks, and what stands beside them. */
-export type WrittenAmount = { isNegative: boolean; number: string; currency: string };
+type WrittenAmount = { isNegative: boolean; number: string; currency: string };
 
 const AMOUNT =
   /^([-+]?)\s*((?:[^\d.,+-]|(?<=\p{L})\.)*?)\s*([-+]?)\s*([.,]?\d(?:[\d.,' ]*\d)?[.,]?)\s*([-+]?)\s*([^\d+-]*?)\s*([-+]?)$/u;

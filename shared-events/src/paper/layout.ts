@@ -4,7 +4,7 @@ import type { RichList } from './rich-text/blocks.ts';
 import { LETTERINGS } from './sheet.ts';
 
 /** Widths in CSS pixels that depend on the content; the description gets the rest of a row. */
-export type PaperWidths = {
+type PaperWidths = {
   /** Labels of the details. */
   label: number;
   quantity: number;

@@ -9,7 +9,7 @@ import type { SwissWords } from './swiss-words.ts';
 export type BillPart = { bill: SwissBill; words: SwissWords };
 
 /** A text of the drawing: `x` is where it starts, ends or has its middle, `y` is its baseline. */
-export type BillText = {
+type BillText = {
   text: string;
   x: number;
   y: number;
@@ -22,7 +22,7 @@ export type BillText = {
 type BillShape = { path: string; paint: 'black' | 'white'; transform?: string };
 
 /** A QR-bill as screen and PDF draw it, in CSS pixels from its upper left corner. */
-export type BillDrawing = {
+type BillDrawing = {
   width: number;
   height: number;
   label: string;

@@ -48,7 +48,6 @@ const paymentEditInput = z.strictObject({ ...paymentInput.shape, bank: computed 
 export type PaymentEditInput = z.output<typeof paymentEditInput>;
 
 const refundInput = z.strictObject({ invoiceId: id, ...moneyFields });
-export type RefundInput = z.output<typeof refundInput>;
 
 /** The payloads of the commands on payments. */
 export const paymentCommands = {

@@ -128,7 +128,7 @@ export const PaymentsDeleted: EventDefinition<'PaymentsDeleted', PaymentsDeletio
   subject,
 });
 
-export const PaymentsRestored: EventDefinition<'PaymentsRestored', PaymentsDeletion> = defineEvent({
+const PaymentsRestored: EventDefinition<'PaymentsRestored', PaymentsDeletion> = defineEvent({
   type: 'PaymentsRestored',
   ...versionOfOptionalFields(PAYMENT_VERSION),
   schema: paymentsDeletion,

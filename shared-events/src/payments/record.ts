@@ -3,7 +3,7 @@ import { exchange } from '../jobs/record.ts';
 import { amountText, calendarDateText, currencyCode, instantText } from '../ledger/scalars.ts';
 
 /** Money that came in, money that was paid back, and credit of the client that was used for the invoice. */
-export const PAYMENT_KINDS = ['payment', 'refund', 'credit'] as const;
+const PAYMENT_KINDS = ['payment', 'refund', 'credit'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 /** The version of the events that hold a payment: 2 brought `bank`. */
@@ -51,7 +51,6 @@ export const paymentEditableFields = z.partial(
  * meet.
  */
 export const invoicePayments = z.record(z.string(), z.nullable(paymentRecord));
-export type InvoicePayments = z.output<typeof invoicePayments>;
 
 /** The most payments of one invoice. */
 export const MOST_PAYMENTS = 200;

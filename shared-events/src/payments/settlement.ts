@@ -19,7 +19,7 @@ import { markPaymentId } from './ids.ts';
 import type { PaymentRecord } from './record.ts';
 
 export const PAYMENT_STATUSES = ['open', 'partly_paid', 'paid', 'overpaid'] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** A payment with its id and what it settles: an amount in the currency of the invoice, negative for a refund. */
 export type SettledPayment = PaymentRecord & { id: number; settled: string };

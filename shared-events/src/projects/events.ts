@@ -27,6 +27,6 @@ export const ProjectEdited = defineEdit({
 });
 
 export const ProjectDeleted = deletion.deleted;
-export const ProjectRestored = deletion.restored;
+const ProjectRestored = deletion.restored;
 
 export const projectEvents = { ProjectAdded, ProjectEdited, ProjectDeleted, ProjectRestored };

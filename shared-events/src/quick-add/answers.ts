@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { amountText, currencyCode, deadlineText, recordId } from '../ledger/scalars.ts';
 
 /** A field of a job that a line can set. */
-export const quickField = z.enum([
+const quickField = z.enum([
   'name',
   'client_id',
   'job_type_id',
@@ -20,7 +20,7 @@ const id = z.nullable(recordId);
 const amount = z.nullable(amountText);
 
 /** The job that a line describes; null where nothing is known. `value` is set for a flat rate only. */
-export const quickJob = z.object({
+const quickJob = z.object({
   name: z.nullable(z.string()),
   client_id: id,
   job_type_id: id,

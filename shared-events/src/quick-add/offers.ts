@@ -19,7 +19,7 @@ export type Offer = {
 /** An offer that the user took, recognised by its words. */
 export type AcceptedOffer = Pick<Offer, 'field' | 'value'> & { text: string };
 
-export type OfferInput = DeadlineInput & { units: readonly NamedUnit[]; timeZone: string };
+type OfferInput = DeadlineInput & { units: readonly NamedUnit[]; timeZone: string };
 
 /** What the free words of a line may mean, for fields that no other words set. */
 export function findOffers(claims: Claims, input: OfferInput): Offer[] {

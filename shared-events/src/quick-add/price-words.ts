@@ -13,7 +13,7 @@ export type Price = {
   kind: 'rate' | 'value' | 'open';
 };
 
-export type PriceInput = { units: readonly NamedUnit[]; primaryCurrency: string };
+type PriceInput = { units: readonly NamedUnit[]; primaryCurrency: string };
 
 const FLAT = new Set(['flat', 'fixed', 'total']);
 const PER = new Set(['per', '/', 'a', 'each']);

@@ -11,7 +11,7 @@ export type MatchableRate = {
 };
 
 /** The job for which a rate is searched; null fields have not been chosen yet. */
-export type RateQuery = {
+type RateQuery = {
   job_type_id: number | null;
   unit_id: number | null;
   language_pair_id: number | null;

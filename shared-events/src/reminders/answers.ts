@@ -24,7 +24,7 @@ const remindedInvoice = {
 const piece = z.object({ text: z.string(), isValue: z.boolean() });
 
 /** A reminder that is due, with its message of today. `to` are the contacts that receive it. */
-export const dueReminderAnswer = z.object({
+const dueReminderAnswer = z.object({
   ...remindedInvoice,
   next: nextReminder,
   to: z.array(z.string()),
@@ -47,7 +47,7 @@ export const dueReminderAnswer = z.object({
 export type DueReminderAnswer = z.output<typeof dueReminderAnswer>;
 
 /** An overdue invoice that is not reminded now, or an open one that never is, and why. */
-export const notRemindedAnswer = z.object({
+const notRemindedAnswer = z.object({
   ...remindedInvoice,
   reason: z.enum(['no_due_date', 'off', 'all_sent', 'disputed', 'paused', 'not_yet']),
   /** The note of a dispute. */

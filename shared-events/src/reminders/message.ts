@@ -10,7 +10,7 @@ import { feesTextOf, type ReminderSettings } from './settings.ts';
 /** How many days after it a reminder asks for the payment. */
 const DAYS_TO_PAY = 7;
 
-export type ReminderOccasion = {
+type ReminderOccasion = {
   invoice: InvoiceRecord;
   /** From 1. */
   level: number;

@@ -3,7 +3,7 @@ import type { ClientRecord } from '../clients/record.ts';
 import { isEmail } from '../text/email.ts';
 
 /** Somebody who gets a reminder. The name may be empty. */
-export type ReminderRecipient = { address: string; name: string };
+type ReminderRecipient = { address: string; name: string };
 
 /** Who gets the reminders of a client: the contacts that receive reminders, or else those that receive invoices. */
 export function reminderRecipients(client: Pick<ClientRecord, 'contacts'> | undefined): ReminderRecipient[] {

@@ -8,7 +8,7 @@ export const MOST_REMINDER_LEVELS = 5;
 export const MOST_REMINDER_DAYS = 365;
 
 /** A level: when it is due, whether the invoice is attached again, and its own template; null is that of the level. */
-export const reminderLevel = z.strictObject({
+const reminderLevel = z.strictObject({
   days: z.int().check(z.gte(1), z.lte(MOST_REMINDER_DAYS)),
   attachInvoice: z.boolean(),
   templateId: z.nullable(recordId),

@@ -15,7 +15,6 @@ const series = z.object({
   total: z.number(),
   tax: z.number(),
 });
-export type SeriesAnswer = z.output<typeof series>;
 
 /**
  * A job or an invoice in a figure. `converted_value` is null without an exchange rate; then it does not count.

@@ -7,11 +7,10 @@ export const exportInput = z.object({ email: z.nullable(z.string()), appVersion:
 export type ExportInput = z.output<typeof exportInput>;
 
 /** The length of the file, and the last revision of the ledger in it. */
-export const exportResult = z.object({ bytes: z.int(), revision: z.int() });
-export type ExportResult = z.output<typeof exportResult>;
+const exportResult = z.object({ bytes: z.int(), revision: z.int() });
 
 /** The steps of an export: `done` of `total` events, tables, invoices or files. */
-export const EXPORT_PHASES = ['events', 'lists', 'invoices', 'files'] as const;
+const EXPORT_PHASES = ['events', 'lists', 'invoices', 'files'] as const;
 export type ExportPhase = (typeof EXPORT_PHASES)[number];
 
 /** An export as the HTTP API and the live feed answer it. `bytes` and `expiresAt` are set once the file is complete. */

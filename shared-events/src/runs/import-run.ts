@@ -16,14 +16,14 @@ export type ImportInput = z.output<typeof importInput>;
  * The number of rows of each list, from the manifest of the file, and which proofs in the file do not hold. Runs of
  * earlier versions have no such warnings.
  */
-export const importResult = z.object({
+const importResult = z.object({
   counts: z.record(z.string(), z.int()),
   warnings: z._default(z.array(z.string()), []),
 });
 export type ImportResult = z.output<typeof importResult>;
 
 /** The steps of an import: checking bytes, storing files, appending events, folding events into the lists. */
-export const IMPORT_PHASES = ['checking', 'files', 'events', 'lists'] as const;
+const IMPORT_PHASES = ['checking', 'files', 'events', 'lists'] as const;
 export type ImportPhase = (typeof IMPORT_PHASES)[number];
 
 /** An import as the HTTP API and the live feed answer it. */

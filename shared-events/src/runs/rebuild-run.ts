@@ -18,7 +18,7 @@ const difference = z.object({
 export type Difference = z.output<typeof difference>;
 
 /** `identical` is null without rows to compare with. `differences` are the first hundred. */
-export const rebuildResult = z.object({
+const rebuildResult = z.object({
   identical: z.nullable(z.boolean()),
   differenceCount: z.nullable(z.int()),
   differences: z.array(difference),

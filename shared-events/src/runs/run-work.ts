@@ -17,7 +17,7 @@ export type RunContext = {
 };
 
 /** The work on one run. */
-export type RunAttempt = {
+type RunAttempt = {
   /** Does the whole work; it is called again after an outage of a store. Null when it has completed the run itself. */
   attempt(): Promise<RunCompletion | null>;
   /** While this value changes between outages, the work is not given up. */

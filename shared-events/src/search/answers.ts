@@ -32,7 +32,7 @@ const foundStatus = z.enum([
 export type FoundStatus = z.output<typeof foundStatus>;
 
 /** A result with what tells it apart; null where the record has none. */
-export const foundRecordAnswer = z.object({
+const foundRecordAnswer = z.object({
   ...searchResultAnswer.shape,
   /** The value of a job or the total of an invoice in its own currency, the value of a project in the primary one. */
   amount: z.nullable(z.object({ currency: currencyCode, value: z.number() })),

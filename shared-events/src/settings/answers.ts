@@ -33,7 +33,7 @@ export const invoiceLanguageAnswer = z.object({
 export type InvoiceLanguageAnswer = z.output<typeof invoiceLanguageAnswer>;
 
 /** The settings with one value, including defaults. */
-export const accountSettingsAnswer = z.object({
+const accountSettingsAnswer = z.object({
   currency: currencyCode,
   /** Whether the user has chosen the primary currency; until then the reports ask for it. */
   currencyChosen: z.boolean(),

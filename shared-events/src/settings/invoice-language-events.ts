@@ -26,7 +26,7 @@ export const InvoiceLanguageEdited = defineEdit({
 });
 
 export const InvoiceLanguageDeleted = deletion.deleted;
-export const InvoiceLanguageRestored = deletion.restored;
+const InvoiceLanguageRestored = deletion.restored;
 
 export const invoiceLanguageEvents = {
   InvoiceLanguageAdded,

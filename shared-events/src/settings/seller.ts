@@ -17,5 +17,5 @@ export const sellerParty = z.strictObject({
 });
 export type SellerParty = z.output<typeof sellerParty>;
 
-export const sellerField = z.keyof(sellerParty);
+const sellerField = z.keyof(sellerParty);
 export type SellerField = z.output<typeof sellerField>;

@@ -2,10 +2,10 @@ import { matchQuality } from '../text/match-quality.ts';
 import { searchKey } from '../text/search-key.ts';
 
 /** A page of the settings, with the words by which people search for it. */
-export type SettingsPage = { id: string; name: string; path: string; keywords: readonly string[] };
+type SettingsPage = { id: string; name: string; path: string; keywords: readonly string[] };
 
 /** Every page of the settings and its parts. */
-export const SETTINGS_PAGES: readonly SettingsPage[] = [
+const SETTINGS_PAGES: readonly SettingsPage[] = [
   { id: 'personal', name: 'Account', path: '/settings/personal', keywords: ['personal', 'profile', 'email'] },
   { id: 'password', name: 'Password', path: '/settings/personal', keywords: ['change password', 'security'] },
   {
@@ -116,7 +116,7 @@ const KEYWORD_WEIGHT = 0.6;
 /** A text that is a keyword means its page, more than any record that starts with it. */
 const WHOLE_KEYWORD = 0.9;
 
-export type FoundPage = { id: string; name: string; path: string; matchRate: number };
+type FoundPage = { id: string; name: string; path: string; matchRate: number };
 
 /** The settings pages with a keyword, or a word of the name, that starts with the text. */
 export function findSettings(query: string): FoundPage[] {

@@ -14,7 +14,7 @@ import type {
 import type { InvoiceLanguageRecord, TaxRecord, TextBlockRecord } from './records.ts';
 
 /** The records of the settings that are lists, including deleted ones. */
-export type SettingLists = {
+type SettingLists = {
   taxes: Iterable<TaxRecord>;
   paymentInstructions: Iterable<TextBlockRecord>;
   invoiceNotes: Iterable<TextBlockRecord>;

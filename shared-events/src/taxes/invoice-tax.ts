@@ -14,7 +14,7 @@ export type Tax = {
 export type TaxTerms = { name: string; rate: string; primaryRate: string | null };
 
 /** A tax as it is frozen in an invoice, with the rate of its primary tax at that time. */
-export type FrozenTax = TaxTerms & { id: number; compound: boolean };
+type FrozenTax = TaxTerms & { id: number; compound: boolean };
 
 /** A compound tax whose primary tax is missing, is itself, or is compound too: its amount cannot be computed. */
 export class PrimaryTaxMissing extends Error {

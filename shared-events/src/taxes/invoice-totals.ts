@@ -16,7 +16,7 @@ export type InvoiceTotals = {
   total: string;
 };
 
-export type InvoiceAmounts = {
+type InvoiceAmounts = {
   /** Item values, already rounded to the digits of the currency. */
   items: readonly { value: string }[];
   taxes: readonly TaxTerms[];

@@ -18,11 +18,6 @@ export function jobListName(name: string | null | undefined): string {
   return name?.trim() || UNTITLED;
 }
 
-/** The name of an invoice item for a job: the job's name, else its job type, else "Job". */
-export function invoiceItemName(job: { name?: string | null; jobTypeName?: string | null }): string {
-  return job.name?.trim() || job.jobTypeName || 'Job';
-}
-
 /** The label of a language pair: "DE > EN". */
 export function languagePairLabel(pair: { from: string; to: string }): string {
   return `${pair.from} > ${pair.to}`;

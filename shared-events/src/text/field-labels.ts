@@ -163,7 +163,7 @@ export type FieldLabels = Translated<typeof ENGLISH>;
 /** The languages of the app. A further language needs one more table. */
 const LABELS = { en: ENGLISH } as const satisfies Record<string, FieldLabels>;
 
-export type AppLanguage = keyof typeof LABELS;
+type AppLanguage = keyof typeof LABELS;
 
 /** What the user calls a value of a field that records hold as a code, as `none` where there is no value. */
 export function valueWord(field: string, value: string): string | undefined {

@@ -40,7 +40,7 @@ export function rankByName<T extends { id: number; name: string; jobActivity?: n
 }
 
 /** Whether a power selector shows an option: its name, one of its other keys, or a word of them starts with the text. */
-export function isOptionShown(option: { name: string; keys?: readonly string[] }, query: string): boolean {
+function isOptionShown(option: { name: string; keys?: readonly string[] }, query: string): boolean {
   const sought = searchKey(query);
   return (
     sought === '' || [option.name, ...(option.keys ?? [])].some((text) => startsWord(searchKey(text), sought))

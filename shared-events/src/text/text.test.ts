@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  invoiceItemName,
-  jobDisplayName,
-  jobListName,
-  languagePairLabel,
-  suggestedSingular,
-} from './display-name.ts';
+import { jobDisplayName, jobListName, languagePairLabel, suggestedSingular } from './display-name.ts';
 import {
   filterOptions,
   isNewOption,
@@ -64,9 +58,7 @@ describe('names', () => {
     expect([jobListName(null), jobListName('Leaflet')]).toEqual(['Untitled', 'Leaflet']);
   });
 
-  it('of invoice items, language pairs and units', () => {
-    expect(invoiceItemName({ name: '', jobTypeName: 'Proofreading' })).toBe('Proofreading');
-    expect(invoiceItemName({})).toBe('Job');
+  it('of language pairs and units', () => {
     expect(languagePairLabel({ from: 'DE', to: 'EN' })).toBe('DE > EN');
     expect(['Words', 'Pages ', 'Word', 's', 'Normseiten'].map(suggestedSingular)).toEqual([
       'word',

@@ -3,8 +3,8 @@ import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
 import type { Account } from './account.ts';
 
 /** A text and an amount that are as long as a practice has them. */
-export const LONG_NAME = 'Gebrauchsanweisung und Packungsbeilage des Infusionspumpensystems, zweite Auflage';
-export const LONG_CLIENT = 'Halden Medizintechnik und Pharmazeutika Vertriebsgesellschaft mbH';
+const LONG_NAME = 'Gebrauchsanweisung und Packungsbeilage des Infusionspumpensystems, zweite Auflage';
+const LONG_CLIENT = 'Halden Medizintechnik und Pharmazeutika Vertriebsgesellschaft mbH';
 
 /** The day that many days from now, in the time zone of the journeys. */
 export const dayFromNow = (days: number): string => addDays(today(new Date(), 'Europe/Berlin'), days);

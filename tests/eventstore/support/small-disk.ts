@@ -23,7 +23,7 @@ export type SmallDisk = {
   lift(node: NodeProcess): void;
 };
 
-export type KindOfLimit = { name: string; make(): SmallDisk };
+type KindOfLimit = { name: string; make(): SmallDisk };
 
 function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'eventstore-small-'));

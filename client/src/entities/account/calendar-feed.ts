@@ -3,13 +3,16 @@ import { attach, createStore } from 'effector';
 import { noContent } from '#shared/api/http-call.ts';
 import { $server } from '#shared/api/server.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
+import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 const PATH = '/api/calendar-feed';
 
-export const loadCalendarFeedFx = attach({
+const loadCalendarFeedFx = attach({
   source: $server,
   effect: (server) => server.request(PATH, { answer: calendarFeedAnswer }),
 });
+
+export const calendarFeedQuery = createScreenQuery(loadCalendarFeedFx, { isReadOnce: true });
 
 /** Creates an address of the calendar; the former one ends. */
 export const createCalendarFeedFx = attach({

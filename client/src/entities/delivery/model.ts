@@ -28,6 +28,8 @@ export const loadMailSenderFx = attach({
   effect: (server) => server.request('/api/mail/sender', { answer: mailSenderAnswer }),
 });
 
+export const mailSenderQuery = createScreenQuery(loadMailSenderFx, { isReadOnce: true });
+
 type ShownInvoice = { id: number; number: string };
 
 /** The messages about an invoice, by the id of the invoice. */

@@ -31,7 +31,7 @@ export function useCountdownToast(): (delivery: DeliveryAnswer) => void {
 }
 
 /** The toast of a message that waits. */
-export const toastIdOf = ({ id }: Pick<DeliveryAnswer, 'id'>): string => `delivery ${id}`;
+const toastIdOf = ({ id }: Pick<DeliveryAnswer, 'id'>): string => `delivery ${id}`;
 
 /** "1 person", "2 people". */
 export const peopleText = (count: number): string => (count === 1 ? '1 person' : `${count} people`);

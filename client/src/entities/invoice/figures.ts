@@ -10,7 +10,7 @@ import { rateSource, rateWords } from '#shared/lib/amounts/rate-source.ts';
  * The sum of invoices in the primary currency as decimal text, their count, and how many of them have no exchange
  * rate.
  */
-export type InvoiceSum = { total: string; count: number; missingRates: number };
+type InvoiceSum = { total: string; count: number; missingRates: number };
 
 export function sumOf(invoices: readonly Invoice[]): InvoiceSum {
   const totals = invoices.flatMap(({ converted_total }) => converted_total ?? []);

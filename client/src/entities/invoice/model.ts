@@ -10,6 +10,7 @@ import { commandFx } from '#shared/lib/commands/model.ts';
 import { accountOpened, ledgerMoved, readLater } from '#shared/lib/lifecycle/model.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
+import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 import { type InvoiceQuery, invoiceListAddress } from './query.ts';
 
 export const invoices = createRecords<Invoice>('invoice');
@@ -60,16 +61,11 @@ export const loadInvoiceIdsFx = attach({
   },
 });
 
-/** Loads one invoice by its number. The signal cancels the request when the user leaves before the answer. */
+/** Loads one invoice by its number. */
 export const loadInvoiceFx = attach({
   source: $server,
-  effect: (server, requested: string | { number: string; signal: AbortSignal }) => {
-    const { number, ...options } = typeof requested === 'string' ? { number: requested } : requested;
-    return server.request(`/api/invoice/${encodeURIComponent(number)}`, {
-      ...options,
-      answer: invoiceAnswer,
-    });
-  },
+  effect: (server, number: string) =>
+    server.request(`/api/invoice/${encodeURIComponent(number)}`, { answer: invoiceAnswer }),
 });
 
 /** A list appeared on the screen: it is loaded now, and again whenever the ledger moves. */
@@ -193,10 +189,13 @@ sample({
 });
 sample({ clock: ledgerMoved, filter: ({ isOwn }) => !isOwn, fn: () => undefined, target: invoicesMoved });
 
-/** How often somebody else, an undo or a redo may have changed, taken or brought back an invoice. */
-export const $invoiceChanges = createStore(0).on(ledgerMoved, (times, { isOwn }) =>
-  isOwn ? times : times + 1,
-);
+/** An invoice by its number, read again when somebody else, an undo or a redo may have changed or restored it. */
+export const invoiceQuery = createScreenQuery(loadInvoiceFx, {
+  keyOf: String,
+  isReadOnce: true,
+  isForgotten: true,
+  reloadOn: [ledgerMoved.filter({ fn: ({ isOwn }) => !isOwn })],
+});
 
 sample({
   clock: invoicesMoved,

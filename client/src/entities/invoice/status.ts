@@ -5,7 +5,7 @@ import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.t
 import type { ChipTone } from '#shared/ui/chip/index.ts';
 import type { IconName } from '#shared/ui/icon/index.ts';
 
-export type StatusLook = { tone: ChipTone; icon: IconName; word: string; text: string };
+type StatusLook = { tone: ChipTone; icon: IconName; word: string; text: string };
 
 /**
  * The status of an invoice: in one word and, for lists, with its due date in words.

@@ -6,10 +6,10 @@ import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.
 import { jobs } from './model.ts';
 
 /** The days that a view of deadlines shows. `isOpenOnly` leaves completed jobs out. */
-export type DeadlineDays = { from: string; to: string; today: string; isOpenOnly: boolean };
+type DeadlineDays = { from: string; to: string; today: string; isOpenOnly: boolean };
 
 /** The jobs of a view of deadlines. `more` are those that are not loaded, because there are too many. */
-export type DeadlineJobs = {
+type DeadlineJobs = {
   days: DeadlineDays;
   ids: readonly number[];
   more: number;

@@ -7,7 +7,7 @@ import { showRowFx } from '#shared/lib/rows/flash-row.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 
 /** A job that a command of this tab created. */
-export type CreatedJob = {
+type CreatedJob = {
   /** The id of the command. */
   key: string;
   /** The id under which the job was first shown. */

@@ -4,6 +4,7 @@ import { loadMailSenderFx } from '#entities/delivery/model.ts';
 import { noContent } from '#shared/api/http-call.ts';
 import { $server } from '#shared/api/server.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
+import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 /** The fields of the form. A password or a mailbox that is left out stays; null removes the mailbox. */
 export type MailAccountFields = {
@@ -17,10 +18,12 @@ export type MailAccountFields = {
 
 const PATH = '/api/mail/account';
 
-export const loadMailAccountFx = attach({
+const loadMailAccountFx = attach({
   source: $server,
   effect: (server) => server.request(PATH, { answer: mailAccountAnswer }),
 });
+
+export const mailAccountQuery = createScreenQuery(loadMailAccountFx, { isReadOnce: true });
 
 export const saveMailAccountFx = attach({
   source: $server,

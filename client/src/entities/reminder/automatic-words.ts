@@ -6,7 +6,7 @@ import type { DueReminderAnswer, RemindersAnswer } from '@ledgerline/shared-even
 import { counted } from '#shared/lib/amounts/count-text.ts';
 
 /** The clock of the account. `now` in ms. */
-export type AccountClock = { now: number; timeZone: string; timeFormat: TimeFormat };
+type AccountClock = { now: number; timeZone: string; timeFormat: TimeFormat };
 
 /** How a reminder is sent, in the words of the settings. */
 export const SENDING_WORDS = { ask: 'Ask me first', automatic: 'Automatically' } as const;

@@ -10,13 +10,16 @@ import { sessionCheckRequested } from '#entities/session/model.ts';
 import { noContent } from '#shared/api/http-call.ts';
 import { $server } from '#shared/api/server.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
+import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 const SESSIONS = '/api/sessions';
 
-export const loadSessionsFx = attach({
+const loadSessionsFx = attach({
   source: $server,
   effect: (server) => server.request(SESSIONS, { answer: sessionsAnswer }),
 });
+
+export const sessionsQuery = createScreenQuery(loadSessionsFx, { isReadOnce: true });
 
 /** Ends a session by its id. */
 export const endSessionFx = attach({
@@ -46,10 +49,12 @@ export const $sessionsAnswered = createStore(false)
 /** A session that could not be ended may have ended elsewhere. */
 sample({ clock: endSessionFx.fail, fn: () => undefined, target: loadSessionsFx });
 
-export const loadSecurityFx = attach({
+const loadSecurityFx = attach({
   source: $server,
   effect: (server) => server.request('/api/security-events', { answer: securityAnswer }),
 });
+
+export const securityQuery = createScreenQuery(loadSecurityFx, { isReadOnce: true });
 
 /** What happened around the sign-in, and the new address that waits; null until it is loaded. */
 const $security = createStore<SecurityAnswer | null>(null)

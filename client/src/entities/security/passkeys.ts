@@ -8,13 +8,16 @@ import { noContent } from '#shared/api/http-call.ts';
 import { createPasskey, signWithPasskey } from '#shared/api/passkey.ts';
 import { $server } from '#shared/api/server.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
+import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 const PASSKEYS = '/api/passkey';
 
-export const loadPasskeysFx = attach({
+const loadPasskeysFx = attach({
   source: $server,
   effect: (server) => server.request(PASSKEYS, { answer: passkeysAnswer }),
 });
+
+export const passkeysQuery = createScreenQuery(loadPasskeysFx, { isReadOnce: true });
 
 /** Lets an authenticator create a passkey and stores it. */
 export const addPasskeyFx = attach({

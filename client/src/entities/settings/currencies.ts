@@ -1,13 +1,11 @@
-import { documentCurrencyAnswer } from '@ledgerline/shared-events/settings/answers.ts';
+import {
+  type DocumentCurrencyAnswer as DocumentCurrency,
+  documentCurrencyAnswer,
+} from '@ledgerline/shared-events/settings/answers.ts';
 import { attach } from 'effector';
 import * as z from 'zod/mini';
 import { $server, type Server } from '#shared/api/server.ts';
-
-/** Loads what a change of the primary currency would affect. */
-export const loadDocumentCurrenciesFx = attach({
-  source: $server,
-  effect: (server) => server.request('/api/currencies', { answer: z.array(documentCurrencyAnswer) }),
-});
+import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 /** Two currencies, and the day whose rate is wanted; by default today. */
 type CurrencyPair = { from: string; to: string; date?: string };
@@ -16,4 +14,27 @@ type CurrencyPair = { from: string; to: string; date?: string };
 export const fetchExchangeRate = (server: Server, pair: CurrencyPair): Promise<number> =>
   server.request('/api/exchange-rate', { query: { ...pair }, answer: z.number(), readsLedger: true });
 
-export const loadExchangeRateFx = attach({ source: $server, effect: fetchExchangeRate });
+/** What a change of the primary currency would convert. `rate`: units of the new currency for one unit; null when there is none. */
+export type ConversionPlan = {
+  jobs: number;
+  invoices: number;
+  rates: readonly (DocumentCurrency & { rate: number | null })[];
+};
+
+/** What a change of the primary currency to this one would convert, and the rates for it. */
+export const conversionQuery = createScreenQuery(attach({ source: $server, effect: fetchConversion }), {
+  keyOf: String,
+  isReadOnce: true,
+  isForgotten: true,
+});
+
+async function fetchConversion(server: Server, to: string): Promise<ConversionPlan> {
+  const currencies = await server.request('/api/currencies', { answer: z.array(documentCurrencyAnswer) });
+  const rateOf = (from: string) =>
+    from === to ? 1 : fetchExchangeRate(server, { from, to }).catch(() => null);
+  const rates = await Promise.all(
+    currencies.map(async (one) => ({ ...one, rate: await rateOf(one.currency) })),
+  );
+  const sum = (of: 'jobs' | 'invoices') => currencies.reduce((total, one) => total + one[of], 0);
+  return { jobs: sum('jobs'), invoices: sum('invoices'), rates };
+}

@@ -1,12 +1,15 @@
 import { useSelector } from '@xstate/react';
+import { attach } from 'effector';
 import { useUnit } from 'effector-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { fetchImportStatus } from '#entities/account-transfer/api.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { serverPath } from '#shared/api/base-path.ts';
 import { $server } from '#shared/api/server.ts';
 import { accountOpened } from '#shared/lib/lifecycle/model.ts';
 import { isUnderWay } from '#shared/lib/runs/run-machine.ts';
+import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { ProgressStrip, percentOf } from '#shared/ui/progress-strip/index.ts';
@@ -94,21 +97,10 @@ function FileButton({ onFile }: { onFile(file: File): void }) {
   );
 }
 
+const importStatusQuery = createScreenQuery(attach({ source: $server, effect: fetchImportStatus }), {
+  isReadOnce: true,
+  isForgotten: true,
+});
+
 /** Whether this account can import an export: while it is empty, or while an import runs. */
-export function useCanImport(): boolean {
-  const server = useUnit($server);
-  const [canImport, setCanImport] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    fetchImportStatus(server).then(
-      ({ empty }) => {
-        if (!isGone) setCanImport(empty);
-      },
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [server]);
-  return canImport;
-}
+export const useCanImport = (): boolean => useScreenQuery(importStatusQuery, undefined).data?.empty ?? false;

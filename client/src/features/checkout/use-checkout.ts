@@ -1,31 +1,19 @@
 import { PRICES, type PriceRegion } from '@ledgerline/shared-events/account/pricing.ts';
 import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { findCheckoutFx, findPriceRegionFx } from '#entities/account/model.ts';
+import { findCheckoutFx, priceRegionQuery } from '#entities/account/model.ts';
 import { $user } from '#entities/session/model.ts';
 import { ApiError } from '#shared/api/api-error.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 
 export type Interval = 'month' | 'year';
 
 const UNREACHABLE = 'Sorry, there is a problem connecting to our server. Please try again later.';
 
 /** The price region of the visitor. "Everywhere else" until it is loaded, and when it cannot be loaded. */
-export function usePriceRegion(): PriceRegion {
-  const find = useUnit(findPriceRegionFx);
-  const [region, setRegion] = useState<PriceRegion>('elsewhere');
-  useEffect(() => {
-    let isCurrent = true;
-    find().then(
-      (found) => isCurrent && setRegion(found),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [find]);
-  return region;
-}
+export const usePriceRegion = (): PriceRegion =>
+  useScreenQuery(priceRegionQuery, undefined).data ?? 'elsewhere';
 
 /** Opens the payment provider. A visitor without an account gets one first. `failure` is the provider's error text. */
 export function useCheckout(region: PriceRegion) {

@@ -1,10 +1,12 @@
 import { clientFiguresAnswer } from '@ledgerline/shared-events/clients/answers.ts';
 import { uninvoicedClientAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
-import { useUnit } from 'effector-react';
-import { useEffect, useMemo, useState } from 'react';
+import { attach } from 'effector';
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { $server, type Server } from '#shared/api/server.ts';
 import { useOverlay } from '#shared/lib/routing/overlay.ts';
+import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import type { PaletteAction } from './lines.ts';
 
 type ToInvoice = {
@@ -14,10 +16,10 @@ type ToInvoice = {
   amounts: readonly { currency: string; value: number }[];
 };
 
-async function fetchToInvoice(server: Server, signal: AbortSignal): Promise<ToInvoice[]> {
+async function fetchToInvoice(server: Server): Promise<ToInvoice[]> {
   const [clients, figures] = await Promise.all([
-    server.request('/api/job/uninvoiced/clients', { answer: z.array(uninvoicedClientAnswer), signal }),
-    server.request('/api/client/figures', { answer: z.array(clientFiguresAnswer), signal }),
+    server.request('/api/job/uninvoiced/clients', { answer: z.array(uninvoicedClientAnswer) }),
+    server.request('/api/client/figures', { answer: z.array(clientFiguresAnswer) }),
   ]);
   return clients
     .map(({ client_id, name, jobs }) => {
@@ -27,20 +29,19 @@ async function fetchToInvoice(server: Server, signal: AbortSignal): Promise<ToIn
     .sort((one, other) => other.jobs - one.jobs);
 }
 
+/** Without these lines the palette is complete enough: New invoice asks for the client. */
+const toInvoiceQuery = createScreenQuery(attach({ source: $server, effect: fetchToInvoice }), {
+  isReadOnce: true,
+  isForgotten: true,
+});
+
 /** New invoice for each client with uninvoiced jobs, with their number and amounts. Empty until they are loaded. */
 export function useClientsToInvoice(isBlocked: boolean): readonly PaletteAction[] {
-  const server = useUnit($server);
   const { open } = useOverlay();
-  const [clients, setClients] = useState<readonly ToInvoice[]>([]);
-  useEffect(() => {
-    const abort = new AbortController();
-    // Without these lines the palette is complete enough: New invoice asks for the client.
-    fetchToInvoice(server, abort.signal).then(setClients, () => undefined);
-    return () => abort.abort();
-  }, [server]);
+  const { data: clients } = useScreenQuery(toInvoiceQuery, undefined);
   return useMemo(
     () =>
-      isBlocked
+      isBlocked || clients === null
         ? []
         : clients.map(
             ({ id, name, jobs, amounts }): PaletteAction => ({

@@ -24,6 +24,7 @@ export function useSearch(text: string): {
     if (sought === '') return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
+      // biome-ignore lint/plugin: each search is cancelled by the next key
       search(server, sought, abort.signal).then(
         (answer) => setFound({ text: sought, answer, hasFailed: false }),
         () => abort.signal.aborted || setFound({ text: sought, answer: null, hasFailed: true }),

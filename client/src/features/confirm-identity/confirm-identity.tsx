@@ -1,9 +1,10 @@
 import { useUnit } from 'effector-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { confirmIdentityFx } from '#entities/security/model.ts';
-import { $passkeys, confirmByPasskeyFx, loadPasskeysFx } from '#entities/security/passkeys.ts';
+import { $passkeys, confirmByPasskeyFx, passkeysQuery } from '#entities/security/passkeys.ts';
 import { ApiError, fieldError } from '#shared/api/api-error.ts';
 import { canUsePasskeys } from '#shared/api/passkey.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
 import { PasswordField } from '#shared/ui/field/index.ts';
@@ -37,8 +38,8 @@ export function ConfirmIdentity({ opened, onConfirm, onCancel }: Props) {
 
 function PasswordQuestion({ onConfirm }: { onConfirm(): void }) {
   const [confirm, isPending] = useUnit([confirmIdentityFx, confirmIdentityFx.pending]);
-  const [passkeys, load, byPasskey] = useUnit([$passkeys, loadPasskeysFx, confirmByPasskeyFx]);
-  useEffect(() => void load().catch(() => undefined), [load]);
+  const [passkeys, byPasskey] = useUnit([$passkeys, confirmByPasskeyFx]);
+  useScreenQuery(passkeysQuery, undefined);
   const hasPasskey = canUsePasskeys() && passkeys !== null && passkeys.length > 0;
   const [password, setPassword] = useState('');
   const [error, setError] = useState<unknown>(null);

@@ -3,10 +3,12 @@ import { jobTypeAnswer, unitAnswer } from '@ledgerline/shared-events/catalogue/a
 import type { LineWork } from '@ledgerline/shared-events/invoices/job-line.ts';
 import { jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { convertedValue } from '@ledgerline/shared-events/money/job-value.ts';
+import { attach } from 'effector';
 import * as z from 'zod/mini';
 import { fetchExchangeRate } from '#entities/settings/currencies.ts';
-import type { Server } from '#shared/api/server.ts';
+import { $server, type Server } from '#shared/api/server.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 /** The fields of a job that an invoice needs. */
 const billableJob = z.pick(jobAnswer, {
@@ -90,33 +92,54 @@ export function workOf(job: BillableJob): LineWork {
   };
 }
 
+type Day = { from: string; to: readonly string[]; date: string };
+
+/**
+ * Units of each currency for one unit of `from` on a day; null when no rate is available. No message follows: the line
+ * asks the user for the rate.
+ */
+async function fetchRates(server: Server, { from, to, date }: Day): Promise<Record<string, number | null>> {
+  const rateOf = (code: string) => fetchExchangeRate(server, { from, to: code, date }).catch(() => null);
+  return Object.fromEntries(await Promise.all(to.map(async (code) => [code, await rateOf(code)] as const)));
+}
+
+/** The rates of a day. */
+export const dayRatesQuery = createScreenQuery(attach({ source: $server, effect: fetchRates }), {
+  keyOf: ({ from, to, date }) => [from, date, ...to].join(),
+  isReadOnce: true,
+  isForgotten: true,
+});
+
+/** The uninvoiced jobs of a client. */
+export const billableJobsQuery = createScreenQuery(attach({ source: $server, effect: fetchBillableJobs }), {
+  keyOf: String,
+  isForgotten: true,
+});
+
+/** The currencies of jobs that are not the invoice's. */
+export const foreignCurrencies = (jobs: readonly BillableJob[], currency: string): string[] => [
+  ...new Set(jobs.map((job) => job.currency).filter((code) => code !== currency)),
+];
+
 /** Converts the values of jobs to the currency of an invoice, by the rates of its day. */
 export async function inCurrency(
   server: Server,
   jobs: readonly BillableJob[],
   { currency, date }: { currency: string; date: string },
 ): Promise<BillableJob[]> {
-  const foreign = [...new Set(jobs.map((job) => job.currency).filter((code) => code !== currency))];
-  const rates = new Map(
-    await Promise.all(
-      foreign.map(
-        async (code) => [code, await fetchRate(server, { from: currency, to: code, date })] as const,
-      ),
-    ),
-  );
-  return jobs.map((job): BillableJob => {
+  const to = foreignCurrencies(jobs, currency);
+  return convertedJobs(jobs, currency, await fetchRates(server, { from: currency, to, date }));
+}
+
+/** Converts the values of jobs to a currency by these rates. */
+export const convertedJobs = (
+  jobs: readonly BillableJob[],
+  currency: string,
+  rates: Readonly<Record<string, number | null>>,
+): BillableJob[] =>
+  jobs.map((job): BillableJob => {
     if (job.currency === currency) return { ...job, converted: undefined };
-    const rate = rates.get(job.currency) ?? null;
+    const rate = rates[job.currency] ?? null;
     if (rate === null) return { ...job, converted: null };
     return { ...job, converted: { value: convertedValue(decimalText(job.value), String(rate), currency) } };
   });
-}
-
-/**
- * Units of `to` for one unit of `from` on a day; null when no rate is available. No message follows: the line asks the
- * user for the rate.
- */
-export const fetchRate = (
-  server: Server,
-  between: { from: string; to: string; date: string },
-): Promise<number | null> => fetchExchangeRate(server, between).catch(() => null);

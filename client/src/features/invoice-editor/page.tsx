@@ -94,6 +94,7 @@ function FirstDraft({ jobIds, clientId, start, onClose }: FirstDraftProps) {
     let isCurrent = true;
     // A client that was created just now may be missing in the list.
     const clientOf = async (id: number) =>
+      // biome-ignore lint/plugin: what is read becomes a draft, which belongs to its editor alone
       clients.find((one) => one.id === id) ?? (await loadClients()).find((one) => one.id === id);
     firstDraft(server, ids, clientOf, start)
       .catch(() => emptyDraft(start))

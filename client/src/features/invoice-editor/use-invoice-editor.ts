@@ -50,7 +50,7 @@ export function useInvoiceEditor({ input, save, onNews, sender }: Options): Edit
   return actor;
 }
 
-export type EditorMode = 'viewing' | 'editing' | 'saving' | 'confirmingClose' | 'closed';
+type EditorMode = 'viewing' | 'editing' | 'saving' | 'confirmingClose' | 'closed';
 
 const modeOf = (snapshot: Snapshot): EditorMode => {
   if (snapshot.matches('editing')) return 'editing';
@@ -60,7 +60,7 @@ const modeOf = (snapshot: Snapshot): EditorMode => {
 };
 
 /** Why an invoice cannot be saved now, as a sentence; undefined when it can. */
-export function saveBlocked(
+function saveBlocked(
   { clientId, items }: Snapshot['context']['draft'],
   isComing: boolean,
 ): string | undefined {

@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { wordsOfHtml } from '#shared/lib/html/read-html.ts';
 
 /** One change as text; an empty side is null. */
-export type ChangeLine = { label: string; before: string | null; after: string | null };
+type ChangeLine = { label: string; before: string | null; after: string | null };
 
 /** Fields that are computed from other fields, or shown along with them. */
 const HIDDEN_FIELDS = new Set([

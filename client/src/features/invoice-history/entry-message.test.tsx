@@ -3,11 +3,12 @@ import { deliveryView } from '@ledgerline/shared-events/deliveries/view.ts';
 import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { deliveriesQuery } from '#entities/delivery/model.ts';
 import { sampleInvoice } from '#entities/invoice/testing.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { sampleChange, sampleEntry } from '#shared/testing/history-samples.ts';
 import { openServed } from '#testing/served-app.tsx';
 import { EntryMessage } from './entry-message.tsx';
-import { useInvoiceMessages } from './use-invoice-history.ts';
 
 const INVOICE = sampleInvoice({ id: 4, number: '143' });
 const DELIVERIES = [
@@ -16,7 +17,7 @@ const DELIVERIES = [
 ].map(deliveryView);
 
 function Entry({ entry }: { entry: HistoryEntry }) {
-  useInvoiceMessages('143', INVOICE, '1');
+  useScreenQuery(deliveriesQuery, INVOICE);
   return <EntryMessage entry={entry} invoiceId={INVOICE.id} />;
 }
 

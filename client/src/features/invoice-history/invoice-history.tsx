@@ -2,13 +2,15 @@ import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-even
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { type PaperModel, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { useUnit } from 'effector-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { deliveriesQuery } from '#entities/delivery/model.ts';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
 import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
 import { $effectiveSettings, $timeZone, $today } from '#entities/settings/model.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { IconButton } from '#shared/ui/button/index.ts';
 import { AsOfSlider } from './as-of-slider.tsx';
 import { Comparison } from './comparison.tsx';
@@ -17,22 +19,22 @@ import { HistoryBar } from './history-bar.tsx';
 import styles from './invoice-history.module.css';
 import { momentText } from './moments.ts';
 import { ProofBadge } from './proof-badge.tsx';
+import { invoiceAsOfQuery } from './queries.ts';
 import { restorable } from './restore.ts';
 import { Timeline } from './timeline.tsx';
 import { useAddressedMoment } from './use-addressed-moment.ts';
-import { useInvoiceAsOf, useInvoiceMessages } from './use-invoice-history.ts';
 import { useRestore } from './use-restore.ts';
 
-type Props = { number: string; current: Invoice | null; entries: readonly HistoryEntry[]; version: string };
+type Props = { number: string; current: Invoice | null; entries: readonly HistoryEntry[] };
 
 /** Shows the invoice as it was at any time, compares it with another state, and restores it. */
-export function InvoiceHistory({ number, current, entries, version }: Props) {
+export function InvoiceHistory({ number, current, entries }: Props) {
   const [timeZone, today, settings] = useUnit([$timeZone, $today, $effectiveSettings]);
   const { moments, index, compared, filters, go, show, compare, filter } = useAddressedMoment(entries);
   const moment = moments[index];
   const shown = useInvoiceAsOf(number, moment?.revision ?? null);
   const other = useInvoiceAsOf(number, compared?.revision ?? moments.at(-1)?.revision ?? null);
-  useInvoiceMessages(number, shown, version);
+  useScreenQuery(deliveriesQuery, shown === null ? null : { id: shown.id, number });
   useMomentKeys(moments.length, index, go);
   const restore = useRestore(current, number);
   const models = useModels(shown, other);
@@ -75,7 +77,7 @@ export function InvoiceHistory({ number, current, entries, version }: Props) {
           <h2 className="h2">Audit trail</h2>
           <CloseButton number={number} isGone={current === null} />
         </div>
-        <ProofBadge number={number} version={version} />
+        <ProofBadge number={number} />
         <Timeline
           entries={entries}
           invoiceId={shown.id}
@@ -90,6 +92,14 @@ export function InvoiceHistory({ number, current, entries, version }: Props) {
       </aside>
     </div>
   );
+}
+
+/** The invoice after a revision; the previous one stays visible until the next is loaded. */
+function useInvoiceAsOf(number: string, revision: number | null): Invoice | null {
+  const { data } = useScreenQuery(invoiceAsOfQuery, revision === null ? null : { number, revision });
+  const [last, setLast] = useState(data);
+  if (data !== null && data !== last) setLast(data);
+  return data ?? last;
 }
 
 /** Lists the lines of the other state that this one does not have. */

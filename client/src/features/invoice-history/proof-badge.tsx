@@ -1,17 +1,18 @@
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { $timeZone } from '#entities/settings/model.ts';
-import { $server } from '#shared/api/server.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
-import { fetchProof, type Proof } from './api.ts';
+import type { Proof } from './api.ts';
 import styles from './proof-badge.module.css';
+import { proofQuery } from './queries.ts';
 
 /** Shows whether the events of the invoice are unchanged since they were recorded, and how that was checked. */
-export function ProofBadge({ number, version }: { number: string; version: string }) {
-  const { proof, hasFailed, retry } = useProof(number, version);
+export function ProofBadge({ number }: { number: string }) {
+  const { data: proof, hasFailed, retry } = useScreenQuery(proofQuery, number);
   const [isOpen, setOpen] = useState(false);
   if (hasFailed) {
     return (
@@ -80,24 +81,4 @@ function Meaning({ proof }: { proof: Proof }) {
       </p>
     </div>
   );
-}
-
-function useProof(number: string, version: string) {
-  const server = useUnit($server);
-  const [proof, setProof] = useState<Proof | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` and `tries` check again
-  useEffect(() => {
-    let isCurrent = true;
-    setFailed(false);
-    fetchProof(server, number).then(
-      (found) => isCurrent && setProof(found),
-      () => isCurrent && setFailed(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [server, number, version, tries]);
-  return { proof, hasFailed, retry: () => setTries(tries + 1) };
 }

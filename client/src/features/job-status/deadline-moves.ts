@@ -8,7 +8,7 @@ import { recordsReset } from '#shared/lib/records/pending.ts';
 import { $toasts, type Toast, toastDismissed, toastShown } from '#shared/lib/toasts/model.ts';
 
 /** A deadline that is moved. */
-export type DeadlineMove = {
+type DeadlineMove = {
   /** The id of its command. */
   key: string;
   jobId: number;

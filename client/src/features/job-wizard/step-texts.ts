@@ -45,7 +45,7 @@ export type Names = {
   today: string;
 };
 
-export type StepText = { text: string; more?: string };
+type StepText = { text: string; more?: string };
 
 const NOTHING: StepText = { text: '' };
 

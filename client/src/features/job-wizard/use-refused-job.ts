@@ -1,7 +1,7 @@
 import { isCommand } from '@ledgerline/shared-events/api/command-effects.ts';
 import { createWatch, scopeBind } from 'effector';
 import { useProvidedScope } from 'effector-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { $userId } from '#entities/session/model.ts';
 import { $timeZone } from '#entities/settings/model.ts';
 import { commandRefused } from '#shared/lib/commands/model.ts';
@@ -18,8 +18,8 @@ import { draftStorage } from './machine/draft-storage.ts';
 export function useRefusedJob(): void {
   const scope = useProvidedScope();
   const overlay = useOverlay();
-  const newest = useRef(overlay);
-  newest.current = overlay;
+  const isInWizard = useEffectEvent(() => overlay.overlay === 'job');
+  const openDraft = useEffectEvent(() => overlay.open('job'));
   useEffect(() => {
     if (scope === null) return;
     const toast = scopeBind(toastShown, { scope });
@@ -33,10 +33,10 @@ export function useRefusedJob(): void {
         const drafts = draftStorage(scope.getState($userId));
         const kept = drafts.read();
         const isSame = kept !== null && kept.name.trim() === draft.name && kept.clientId === draft.clientId;
-        if (isSame && newest.current.overlay === 'job') dismiss(key);
+        if (isSame && isInWizard()) dismiss(key);
         if (kept !== null) return;
         drafts.write(draft);
-        const open = { label: 'Open the draft', perform: () => newest.current.open('job') };
+        const open = { label: 'Open the draft', perform: () => openDraft() };
         toast({ id: key, kind: 'error', message, actions: [open], lasts: null });
       },
     });

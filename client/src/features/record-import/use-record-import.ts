@@ -21,7 +21,7 @@ import { sendImport } from './send-import.ts';
 /** Reads a source into tables. The only part of the app that tests replace. */
 export type ReadTables = (source: Source, signal: AbortSignal) => Promise<TableFile>;
 
-export type ImportSnapshot = SnapshotFrom<typeof recordImportMachine>;
+type ImportSnapshot = SnapshotFrom<typeof recordImportMachine>;
 
 type Imported = (sending: Sending, report: ImportReport, revision: number | null) => void;
 
@@ -71,6 +71,7 @@ export function useRecordImport(kind: ImportKind | null, read: ReadTables = read
       kind: 'done',
       message: labelOf(report),
       actions: [
+        // biome-ignore lint/plugin: the button of the toast calls it
         { label: 'Undo', perform: () => void undo({ commandId: sending.key }).catch(() => undefined) },
       ],
     });

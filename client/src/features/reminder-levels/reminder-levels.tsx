@@ -8,6 +8,7 @@ import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { CheckBox } from '#shared/ui/choice/index.ts';
 import { SelectField } from '#shared/ui/field/index.ts';
 import { NumberField } from '#shared/ui/number-field/index.ts';
+import { TableHead } from '#shared/ui/table/index.ts';
 import { daysBetween, withLevel, withOneMore } from './change-levels.ts';
 import styles from './reminder-levels.module.css';
 
@@ -19,17 +20,15 @@ export function ReminderLevels({ levels, onChange }: Props) {
   return (
     <div className={styles.levels}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th>Level</th>
-            <th>Days after due</th>
-            <th>Template</th>
-            <th>Attach invoice</th>
-            <th>
-              <span className="vh">Remove</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            'Level',
+            'Days after due',
+            'Template',
+            'Attach invoice',
+            { label: 'Remove', isHidden: true },
+          ]}
+        />
         <tbody>
           {levels.map((level, index) => (
             <LevelRow

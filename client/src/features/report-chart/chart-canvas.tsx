@@ -1,7 +1,7 @@
 import { MONTHS } from '@ledgerline/shared-events/dates/date-label.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, type Plugin, Tooltip } from 'chart.js';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type ChartSeries, chartLook, colour, FITTED } from './chart-look.ts';
 import styles from './report-chart.module.css';
 
@@ -24,8 +24,7 @@ export function ChartCanvas({ series, currency, month, label, onMonth }: Props) 
   const canvas = useRef<HTMLCanvasElement>(null);
   const chart = useRef<Chart<'bar'>>(null);
   const scheme = useComputedColorScheme('light');
-  const click = useRef(onMonth);
-  click.current = onMonth;
+  const click = useEffectEvent((clicked: number) => onMonth?.(clicked));
   const chosen = useRef(month);
   chosen.current = month;
   useEffect(() => {
@@ -44,7 +43,7 @@ export function ChartCanvas({ series, currency, month, label, onMonth }: Props) 
   useEffect(() => {
     if (chart.current === null || canvas.current === null) return;
     const { data, options } = chartLook(canvas.current, { series, currency, month }, (index) =>
-      click.current?.(index + 1),
+      click(index + 1),
     );
     chart.current.data = data;
     chart.current.options = options;

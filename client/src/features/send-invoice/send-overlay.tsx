@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
 import { $clients } from '#entities/client/model.ts';
-import { $deliveries, $mailSender, loadDeliveriesFx, loadMailSenderFx } from '#entities/delivery/model.ts';
-import { invoices, loadInvoiceFx } from '#entities/invoice/model.ts';
+import { $deliveries, $mailSender, deliveriesQuery, mailSenderQuery } from '#entities/delivery/model.ts';
+import { invoiceQuery, invoices } from '#entities/invoice/model.ts';
 import { $user } from '#entities/session/model.ts';
 import { $settings } from '#entities/settings/model.ts';
 import { useOverlay } from '#shared/lib/routing/overlay.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { Sheet } from '#shared/ui/dialog/sheet.tsx';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
@@ -40,33 +40,23 @@ export function Page() {
   );
 }
 
-/** The invoice and the corrected delivery, read anew; undefined until they are there. */
+/** The invoice and the corrected delivery, read again; undefined until they are there. */
 function useSources(number: string, correctedId: number) {
   const [byId, deliveries] = useUnit([invoices.$byId, $deliveries]);
-  const [loadInvoice, loadSender, loadDeliveries] = useUnit([
-    loadInvoiceFx,
-    loadMailSenderFx,
-    loadDeliveriesFx,
-  ]);
-  const [hasFailed, setFailed] = useState(false);
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
-  useEffect(() => {
-    setFailed(false);
-    const read = async () => {
-      const [invoice] = await Promise.all([loadInvoice(number), loadSender()]);
-      if (correctedId > 0) await loadDeliveries({ id: invoice.id, number });
-    };
-    read().catch(() => setFailed(true));
-  }, [number, correctedId, loadInvoice, loadSender, loadDeliveries, tries]);
   const invoice = [...byId.values()].find(
     (one) => one.number === number && (one.deleted_at ?? null) === null && !one.cut,
   );
+  const corrects = correctedId > 0 && invoice !== undefined;
+  const reads = [
+    useScreenQuery(invoiceQuery, number),
+    useScreenQuery(mailSenderQuery, undefined),
+    useScreenQuery(deliveriesQuery, corrects ? { id: invoice.id, number } : null),
+  ];
   const found = deliveries[invoice?.id ?? 0]?.find(({ id }) => id === correctedId);
   return {
     invoice,
     corrected: correctedId === 0 ? null : found,
-    hasFailed,
-    retry: () => setTries(tries + 1),
+    hasFailed: reads.some(({ hasFailed }) => hasFailed),
+    retry: () => reads.forEach(({ retry }) => void retry()),
   };
 }

@@ -6,10 +6,10 @@ import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 
 /** The names of a unit: "Words" and "word". */
-export type UnitNames = ReadonlyMap<number, { name: string; singular: string }>;
+type UnitNames = ReadonlyMap<number, { name: string; singular: string }>;
 
 /** The jobs of a day added up: the quantity of each unit, and how many days of work they are. */
-export type DayLoad = {
+type DayLoad = {
   /** By the id of the unit, decimal text. */
   quantities: ReadonlyMap<number, string>;
   /** How many jobs there are, and how many of them have no quantity, as with a flat rate. */

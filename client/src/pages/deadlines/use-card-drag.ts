@@ -3,7 +3,7 @@ import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { followPointer } from './follow-pointer.ts';
 
 /** A card that is being dragged, and the day under the pointer. */
-export type Drag = { id: number; over: CalendarDate | null; width: number };
+type Drag = { id: number; over: CalendarDate | null; width: number };
 
 export type CardDrag = {
   drag: Drag | null;

@@ -1,7 +1,8 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { InvoiceHistory } from '#features/invoice-history/invoice-history.tsx';
-import { useInvoiceHistory } from '#features/invoice-history/use-invoice-history.ts';
+import { invoiceHistoryQuery } from '#features/invoice-history/queries.ts';
 import { ApiError } from '#shared/api/api-error.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { ButtonLink } from '#shared/ui/button/index.ts';
 import { EmptyState } from '#shared/ui/empty/index.ts';
@@ -11,9 +12,9 @@ type Props = { number: string; current: Invoice | null };
 
 /** The audit trail of an invoice, also of a deleted one. */
 export function History({ number, current }: Props) {
-  const { entries, error, version, retry } = useInvoiceHistory(number);
+  const { data: entries, error, retry } = useScreenQuery(invoiceHistoryQuery, number);
   if (entries !== null && entries.length > 0) {
-    return <InvoiceHistory number={number} current={current} entries={entries} version={version} />;
+    return <InvoiceHistory number={number} current={current} entries={entries} />;
   }
   const isUnknown = entries !== null || (error instanceof ApiError && error.status === 404);
   if (isUnknown) {

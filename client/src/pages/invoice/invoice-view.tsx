@@ -2,10 +2,8 @@ import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoice
 import { type PaperModel, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import clsx from 'clsx';
-import { useUnit } from 'effector-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router-dom';
-import { loadInvoiceFx } from '#entities/invoice/model.ts';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
 import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
@@ -266,12 +264,10 @@ function useLeaving({ isDirty, close, mode, onClosed }: ReturnType<typeof useExi
 /** After the number of an invoice was edited, its address changes, but not during an edit of it here. */
 function useRenamed(invoice: Invoice, isEditing: boolean): void {
   const navigate = useNavigate();
-  const load = useUnit(loadInvoiceFx);
   const [number, setNumber] = useState(invoice.number);
   useEffect(() => {
     if (isEditing || number === invoice.number) return;
     setNumber(invoice.number);
-    load(invoice.number).catch(() => undefined);
     navigate(`/invoices/${encodeURIComponent(invoice.number)}`, { replace: true });
-  }, [isEditing, number, invoice.number, navigate, load]);
+  }, [isEditing, number, invoice.number, navigate]);
 }

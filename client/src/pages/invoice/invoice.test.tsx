@@ -31,10 +31,10 @@ async function show(
       [loadSettingsFx, () => sampleSettings()],
       [
         loadInvoiceFx,
-        async (_server: unknown, requested: Parameters<typeof loadInvoiceFx>[0]) => {
+        async (_server: unknown, number: string) => {
           const { invoice } = answered;
           if (invoice === null) throw new ApiError({ status: 404, code: 'not_found', message: '' });
-          return { ...invoice, number: typeof requested === 'string' ? requested : requested.number };
+          return { ...invoice, number };
         },
       ],
       [loadInvoicesFx, async () => ({ data: [], current_page: 1, last_page: 1, total: 0 })],

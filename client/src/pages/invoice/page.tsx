@@ -1,10 +1,11 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { $invoiceChanges, invoices, loadInvoiceFx } from '#entities/invoice/model.ts';
+import { invoiceQuery, invoices } from '#entities/invoice/model.ts';
 import { $settings } from '#entities/settings/model.ts';
 import { ApiError } from '#shared/api/api-error.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { ButtonLink } from '#shared/ui/button/index.ts';
 import { EmptyState } from '#shared/ui/empty/index.ts';
@@ -37,7 +38,7 @@ export function Page() {
 /** The invoice with a number: from the store if it is whole there, and always again from the server. */
 function useInvoice(number: string) {
   const byId = useUnit(invoices.$byId);
-  const { error, retry } = useReading(number);
+  const { error, retry } = useScreenQuery(invoiceQuery, number);
   // Tracked by its id: an edit of the number is shown before the address has it.
   const [current, setCurrent] = useState({ number: '', id: 0 });
   const found = [...byId.values()].find((one) => one.number === number && isPresent(one));
@@ -46,29 +47,6 @@ function useInvoice(number: string) {
   const followed = current.number === number ? byId.get(current.id) : undefined;
   const invoice = found ?? (followed !== undefined && isPresent(followed) ? followed : null);
   return { invoice: invoice?.cut ? null : invoice, error, retry };
-}
-
-/** Reads the invoice, and again when others may have changed it or brought it back. */
-function useReading(number: string) {
-  const [load, changes] = useUnit([loadInvoiceFx, $invoiceChanges]);
-  const [failed, setFailed] = useState<{ number: string; error: unknown } | null>(null);
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` and `changes` ask again
-  useEffect(() => {
-    const leaving = new AbortController();
-    load({ number, signal: leaving.signal }).then(
-      () => setFailed(null),
-      (error: unknown) => {
-        if (!leaving.signal.aborted) setFailed({ number, error });
-      },
-    );
-    return () => leaving.abort();
-  }, [number, load, tries, changes]);
-  const retry = () => {
-    setFailed(null);
-    setTries(tries + 1);
-  };
-  return { error: failed?.number === number ? failed.error : null, retry };
 }
 
 const isPresent = ({ deleted_at }: Invoice): boolean => (deleted_at ?? null) === null;

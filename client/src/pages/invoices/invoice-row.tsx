@@ -10,7 +10,7 @@ import styles from './invoices.module.css';
 import { rowTextOf } from './row-text.ts';
 import { StatusMenu } from './status-menu.tsx';
 
-export type InvoiceRowProps = {
+type InvoiceRowProps = {
   invoice: Invoice;
   /** The columns beside the number, in their order; the same array as long as they are the same. */
   columns: readonly InvoiceColumn[];
@@ -19,6 +19,8 @@ export type InvoiceRowProps = {
   isSelected: boolean;
   onSelect(id: number, isSelected: boolean): void;
   onPaid(invoice: Invoice, paid: boolean): void;
+  /** The position in the list, from 1, set for virtual rows. */
+  place?: number | undefined;
 };
 
 const addressOf = (invoice: Invoice): string => `/invoices/${encodeURIComponent(invoice.number)}`;
@@ -27,7 +29,12 @@ export const InvoiceTableRow = memo(function InvoiceTableRow(props: InvoiceRowPr
   const { invoice, columns, today, primaryCurrency } = props;
   const text = rowTextOf(invoice, today, primaryCurrency);
   return (
-    <tr data-id={invoice.id} tabIndex={-1} aria-selected={props.isSelected}>
+    <tr
+      data-id={invoice.id}
+      tabIndex={-1}
+      aria-selected={props.isSelected}
+      aria-rowindex={props.place === undefined ? undefined : props.place + 1}
+    >
       <td>
         <RowBox {...props} />
       </td>
@@ -80,6 +87,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: CardProps) {
       tabIndex={-1}
       data-selected={isSelected || undefined}
       data-box={hasBox || undefined}
+      aria-posinset={props.place}
     >
       {hasBox ? (
         <span className={styles.pick}>

@@ -1,12 +1,14 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
-import clsx from 'clsx';
-import { useRef } from 'react';
-import { type InvoiceColumn, roomForInvoices } from '#entities/invoice/columns.ts';
-import type { InvoiceQuery } from '#entities/invoice/query.ts';
+import { useMemo } from 'react';
+import {
+  firstInvoiceSort,
+  INVOICE_COLUMN_LABELS,
+  type InvoiceColumn,
+  roomForInvoices,
+} from '#entities/invoice/columns.ts';
+import { type InvoiceQuery, OWN_INVOICE_SORT } from '#entities/invoice/query.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
-import { useWindowRows } from '#shared/lib/virtual-rows/use-window-rows.ts';
-import { SpacerRow, tableStyles } from '#shared/ui/table/index.ts';
-import { InvoicesHead } from './invoice-head.tsx';
+import { type RecordColumn, RecordList, type RecordSlot } from '#shared/ui/table/index.ts';
 import { InvoiceCard, InvoiceTableRow } from './invoice-row.tsx';
 import styles from './invoices.module.css';
 
@@ -30,87 +32,61 @@ type Props = {
 };
 
 /** The list as a table, or as two-line rows where it is narrow. */
-export function InvoiceTable(props: Props) {
-  return useIsTight(roomForInvoices(props.columns), props.hasPanel) ? (
-    <PhoneList {...props} />
-  ) : (
-    <WideTable {...props} />
-  );
-}
-
-/** The heights of --h-row and --h-row-touch, in px. */
-const ROW = { table: 44, list: 64 };
-
-/** What each row needs beside its invoice. */
-const rowProps = ({ columns, today, primaryCurrency, onSelect, onPaid }: Props) => ({
-  columns,
-  today,
-  primaryCurrency,
-  onSelect,
-  onPaid,
-});
-
-function PhoneList(props: Props) {
-  const { rows, selected, hasBox } = props;
-  const list = useRef<HTMLUListElement>(null);
-  const { indexes, above, below } = useWindowRows({ box: list, count: rows.length, height: ROW.list });
-  const { columns: _, ...row } = rowProps(props);
+export function InvoiceTable({ type, columns, rows, selected, hasBox, ...props }: Props) {
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const rowOf = ({ id, index, place }: RecordSlot) => {
+    const invoice = rows[index];
+    if (invoice === undefined) return null;
+    const { today, primaryCurrency, onSelect, onPaid } = props;
+    return { invoice, today, primaryCurrency, onSelect, onPaid, isSelected: selected.has(id), place };
+  };
   return (
-    <ul ref={list} style={{ paddingTop: above, paddingBottom: below }}>
-      {named(rows, indexes).map((invoice) => (
-        <InvoiceCard
-          key={invoice.id}
-          invoice={invoice}
-          isSelected={selected.has(invoice.id)}
-          hasBox={hasBox}
-          {...row}
-        />
-      ))}
-    </ul>
+    <RecordList
+      ids={ids}
+      columns={headsOf(columns)}
+      isTight={useIsTight(roomForInvoices(columns), props.hasPanel)}
+      row={(slot) => {
+        const row = rowOf(slot);
+        return row === null ? null : <InvoiceTableRow key={slot.id} {...row} columns={columns} />;
+      }}
+      line={(slot) => {
+        const row = rowOf(slot);
+        return row === null ? null : <InvoiceCard key={slot.id} {...row} hasBox={hasBox} />;
+      }}
+      marks={{ selected: selected.size, onSelectAll: props.onSelectAll }}
+      end={{ label: 'View', width: 40 }}
+      sort={props.sort}
+      ownSort={OWN_INVOICE_SORT[type]}
+      onSort={props.onSort}
+      isFlowing
+      className={styles.table}
+    />
   );
 }
 
-const named = (rows: readonly Invoice[], indexes: readonly number[]): Invoice[] =>
-  indexes.flatMap((index) => rows[index] ?? []);
+/** The widths of columns that do not follow their text, in px. */
+const WIDTHS: Partial<Record<InvoiceColumn | 'number', number>> = {
+  number: 92,
+  date: 118,
+  dueDate: 118,
+  status: 168,
+  total: 176,
+  open: 120,
+  currency: 84,
+  paid_at: 118,
+};
 
-function WideTable(props: Props) {
-  const { rows, selected, columns } = props;
-  const body = useRef<HTMLTableSectionElement>(null);
-  const { indexes, above, below } = useWindowRows({ box: body, count: rows.length, height: ROW.table });
-  const isPartial = indexes.length < rows.length;
-  const isAll = rows.length > 0 && selected.size >= rows.length;
-  const row = rowProps(props);
-  return (
-    <table
-      className={clsx(
-        tableStyles.table,
-        tableStyles.fit,
-        tableStyles.sticky,
-        !isPartial && tableStyles.flow,
-        styles.table,
-      )}
-      aria-rowcount={isPartial ? rows.length + 1 : undefined}
-    >
-      <InvoicesHead
-        type={props.type}
-        columns={columns}
-        chosen={isAll ? 'all' : selected.size > 0 ? 'some' : 'none'}
-        onSelectAll={props.onSelectAll}
-        sort={props.sort}
-        onSort={props.onSort}
-      />
-      <tbody ref={body}>
-        <SpacerRow height={above} columns={columns.length + 3} />
-        {named(rows, indexes).map((invoice) => (
-          <InvoiceTableRow
-            key={invoice.id}
-            invoice={invoice}
-            isSelected={selected.has(invoice.id)}
-            {...row}
-          />
-        ))}
-        <SpacerRow height={below} columns={columns.length + 3} />
-      </tbody>
-    </table>
-  );
-}
+const CLASSES: Partial<Record<InvoiceColumn | 'number', string>> = {
+  client: 'rest',
+  total: 'num',
+  open: 'num',
+};
+
+const headsOf = (columns: readonly InvoiceColumn[]): RecordColumn[] =>
+  (['number', ...columns] as const).map((name) => ({
+    name,
+    label: INVOICE_COLUMN_LABELS[name],
+    first: firstInvoiceSort(name),
+    width: WIDTHS[name],
+    className: CLASSES[name],
+  }));

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { $missingJobs, jobClosed, jobOpened, jobs } from '#entities/job/model.ts';
 import { useResolvedIds } from '#shared/lib/records/stable-row-keys.ts';
 
-export type JobLookup = { job: Job; state: 'here' } | { job: null; state: 'loading' | 'missing' };
+type JobLookup = { job: Job; state: 'here' } | { job: null; state: 'loading' | 'missing' };
 
 /**
  * The job of the address: from the store at once if it is whole there, then from the server. A new job is tracked from

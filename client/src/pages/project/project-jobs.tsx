@@ -11,7 +11,7 @@ import { JobStatusChip } from '#entities/job/ui/status-chip.tsx';
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
 import { ConvertedAmount } from '#shared/ui/converted-amount/index.ts';
-import { SkeletonRows, tableStyles } from '#shared/ui/table/index.ts';
+import { SkeletonRows, TableHead, tableStyles } from '#shared/ui/table/index.ts';
 import styles from './project.module.css';
 
 /** The newest jobs of a project; the list of all jobs, filtered by the project, has the others. */
@@ -42,18 +42,14 @@ export function ProjectJobs({ projectId }: { projectId: number }) {
         </Link>
       </div>
       <table className={clsx(tableStyles.table, tableStyles.fit, styles.jobs)}>
-        <thead>
-          <tr>
-            <th scope="col" className="rest">
-              Name
-            </th>
-            <th scope="col">Reference</th>
-            <th scope="col">Status</th>
-            <th scope="col" className="num">
-              Value
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { label: 'Name', className: 'rest' },
+            'Reference',
+            'Status',
+            { label: 'Value', className: 'num' },
+          ]}
+        />
         <tbody>
           {shown.map((job) => (
             <JobLine key={job.id} job={job} />

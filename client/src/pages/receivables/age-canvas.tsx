@@ -2,7 +2,7 @@ import type { ReceivableAge } from '@ledgerline/shared-events/dates/overdue-age.
 import type { ReceivablesAnswer } from '@ledgerline/shared-events/reports/receivables.ts';
 import { useComputedColorScheme } from '@mantine/core';
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { FITTED } from '#features/report-chart/chart-look.ts';
 import { ageLook } from './age-look.ts';
 import styles from './receivables.module.css';
@@ -16,8 +16,7 @@ export function AgeCanvas({ receivables, onAge }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const chart = useRef<Chart<'bar'>>(null);
   const scheme = useComputedColorScheme('light');
-  const click = useRef(onAge);
-  click.current = onAge;
+  const click = useEffectEvent(onAge);
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return;
@@ -28,7 +27,7 @@ export function AgeCanvas({ receivables, onAge }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which the scheme changes
   useEffect(() => {
     if (chart.current === null || canvas.current === null) return;
-    const { data, options } = ageLook(canvas.current, receivables, (age) => click.current(age));
+    const { data, options } = ageLook(canvas.current, receivables, (age) => click(age));
     chart.current.data = data;
     chart.current.options = options;
     chart.current.update();

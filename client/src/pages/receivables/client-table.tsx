@@ -11,7 +11,7 @@ import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
 import { ConvertedAmount } from '#shared/ui/converted-amount/index.ts';
-import { tableStyles } from '#shared/ui/table/index.ts';
+import { TableHead, tableStyles } from '#shared/ui/table/index.ts';
 import { type ClientRow, clientRows } from './client-rows.ts';
 import { invoicesOf } from './invoices-of-age.ts';
 import styles from './receivables.module.css';
@@ -38,24 +38,15 @@ function Table({ rows, receivables }: Props & { rows: readonly ClientRow[] }) {
   return (
     <table className={clsx(tableStyles.table, tableStyles.fit, styles.table)}>
       <caption className="vh">Receivables by client and age</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="rest">
-            Client
-          </th>
-          {RECEIVABLE_AGES.map((age) => (
-            <th key={age} scope="col" className="num">
-              {receivableAgeLabel(age)}
-            </th>
-          ))}
-          <th scope="col" className="num">
-            Open
-          </th>
-          <th scope="col" className="num">
-            Average days to pay
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          { label: 'Client', className: 'rest' },
+          ...[...RECEIVABLE_AGES.map(receivableAgeLabel), 'Open', 'Average days to pay'].map((label) => ({
+            label,
+            className: 'num',
+          })),
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <Row key={row.key} row={row} currency={currency} />

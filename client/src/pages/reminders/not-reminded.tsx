@@ -10,7 +10,7 @@ import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { Button } from '#shared/ui/button/index.ts';
-import { tableStyles } from '#shared/ui/table/index.ts';
+import { TableHead, tableStyles } from '#shared/ui/table/index.ts';
 import styles from './reminders.module.css';
 
 /** The invoices that are not reminded, each with its reason. */
@@ -25,15 +25,7 @@ export function NotReminded({ reminders }: { reminders: RemindersAnswer }) {
         </span>
       </h2>
       <table className={clsx(tableStyles.table, tableStyles.fit, styles.table)}>
-        <thead className="vh">
-          <tr>
-            <th scope="col">Invoice</th>
-            <th scope="col">Client</th>
-            <th scope="col">Overdue</th>
-            <th scope="col">Reason</th>
-            <th scope="col">Amount due</th>
-          </tr>
-        </thead>
+        <TableHead isHidden columns={['Invoice', 'Client', 'Overdue', 'Reason', 'Amount due']} />
         <tbody>
           {notReminded.map((invoice) => (
             <tr key={invoice.invoice_id}>

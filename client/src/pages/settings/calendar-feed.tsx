@@ -1,12 +1,13 @@
 import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   $calendarFeed,
+  calendarFeedQuery,
   createCalendarFeedFx,
   endCalendarFeedFx,
-  loadCalendarFeedFx,
 } from '#entities/account/calendar-feed.ts';
 import { AddressFirst, useHasConfirmedAddress } from '#entities/security/ui/address-first.tsx';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
@@ -18,9 +19,8 @@ type Question = 'replace' | 'end';
 
 /** The link by which calendar apps show the deadlines. A former link cannot be brought back, so this asks first. */
 export function CalendarFeed() {
-  const [feed, load, create, end, toast] = useUnit([
+  const [feed, create, end, toast] = useUnit([
     $calendarFeed,
-    loadCalendarFeedFx,
     createCalendarFeedFx,
     endCalendarFeedFx,
     toastShown,
@@ -28,7 +28,7 @@ export function CalendarFeed() {
   const isConfirmed = useHasConfirmedAddress();
   const [question, setQuestion] = useState<Question | null>(null);
   const fail = () => toast({ id: 'calendar-feed', kind: 'error', message: FAILURE });
-  useEffect(() => void load().catch(() => undefined), [load]);
+  useScreenQuery(calendarFeedQuery, undefined);
   const perform = (act: () => Promise<unknown>) => {
     setQuestion(null);
     act().catch(fail);

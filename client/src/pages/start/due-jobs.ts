@@ -9,7 +9,7 @@ import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 type Clock = { now: number; timeZone: string };
 
 /** Whether a job is late, or due later today. */
-export function isDue(job: Job, { now, timeZone }: Clock): boolean {
+function isDue(job: Job, { now, timeZone }: Clock): boolean {
   if (job.deleted_at !== null || job.deadline === null) return false;
   const status = jobStatus(job, now, timeZone);
   if (status === 'late') return true;

@@ -9,7 +9,7 @@ import { $now, $timeZone } from '#entities/settings/model.ts';
 import { useJobActions } from '#features/job-status/use-job-actions.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
-import { tableStyles } from '#shared/ui/table/index.ts';
+import { TableHead, tableStyles } from '#shared/ui/table/index.ts';
 import { dueJobs } from './due-jobs.ts';
 import { DueLine, DueRow } from './due-row.tsx';
 import { Section } from './section.tsx';
@@ -48,14 +48,7 @@ export function DueSection({ start }: { start: StartAnswer }) {
           </ul>
         ) : (
           <table className={clsx(tableStyles.table, tableStyles.fit, styles.table)}>
-            <thead className="vh">
-              <tr>
-                <th scope="col">Status</th>
-                <th scope="col">Name</th>
-                <th scope="col">Deadline</th>
-                <th scope="col">Value</th>
-              </tr>
-            </thead>
+            <TableHead isHidden columns={['Status', 'Name', 'Deadline', 'Value']} />
             <tbody>
               {ids.map((id) => (
                 <DueRow key={id} id={id} {...rows} />

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { ageColour } from '#entities/invoice/age-colour.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
-import { tableStyles } from '#shared/ui/table/index.ts';
+import { TableHead, tableStyles } from '#shared/ui/table/index.ts';
 import { Section } from './section.tsx';
 import styles from './start.module.css';
 
@@ -33,14 +33,7 @@ export function OverdueSection({ start }: { start: StartAnswer }) {
         <>
           <Ages ages={ageing} currency={currency} />
           <table className={clsx(tableStyles.table, tableStyles.fit, styles.overdue)}>
-            <thead className="vh">
-              <tr>
-                <th scope="col">Number</th>
-                <th scope="col">Client</th>
-                <th scope="col">Overdue</th>
-                <th scope="col">Amount due</th>
-              </tr>
-            </thead>
+            <TableHead isHidden columns={['Number', 'Client', 'Overdue', 'Amount due']} />
             <tbody>
               {overdue.slice(0, MOST_LISTED).map((invoice) => (
                 <Row key={invoice.id} invoice={invoice} today={start.today} />

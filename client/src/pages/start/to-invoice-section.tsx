@@ -11,7 +11,7 @@ import { useOverlay } from '#shared/lib/routing/overlay.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { ConvertedAmount } from '#shared/ui/converted-amount/index.ts';
 import { Monogram } from '#shared/ui/monogram/index.ts';
-import { tableStyles } from '#shared/ui/table/index.ts';
+import { TableHead, tableStyles } from '#shared/ui/table/index.ts';
 import { Section } from './section.tsx';
 import styles from './start.module.css';
 
@@ -57,14 +57,7 @@ function Table({ clients, start, onMore }: ListProps) {
   const rest = restOf(clients, start);
   return (
     <table className={clsx(tableStyles.table, tableStyles.fit, styles.table)}>
-      <thead className="vh">
-        <tr>
-          <th scope="col">Client</th>
-          <th scope="col">Jobs</th>
-          <th scope="col">Value</th>
-          <th scope="col">Invoice</th>
-        </tr>
-      </thead>
+      <TableHead isHidden columns={['Client', 'Jobs', 'Value', 'Invoice']} />
       <tbody>
         {clients.map((client) => (
           <tr key={client.client_id}>

@@ -49,14 +49,14 @@ const NO_ANSWER = 'No response from the server.';
 export const isRead = ({ method = 'GET' }: RequestOptions<unknown>): boolean => method === 'GET';
 
 /** How a call is sent: the highest known revision, what aborts it, and the key of the command that it belongs to. */
-export type CallContext = {
+type CallContext = {
   seen: number | null;
   signal: AbortSignal | undefined;
   command?: string | null | undefined;
 };
 
 /** What the server answered: its status, headers and JSON; `json` is undefined when the body is none. */
-export type HttpAnswer = { response: Response; json: unknown };
+type HttpAnswer = { response: Response; json: unknown };
 
 /**
  * Sends one call and reads its answer. A refused CSRF token is renewed once.

@@ -6,7 +6,7 @@ const revisionNews = z.object({ revision: z.number(), commandId: z.nullish(z.str
 
 export type RevisionNews = z.output<typeof revisionNews>;
 
-export type LiveListener = {
+type LiveListener = {
   revision(news: RevisionNews): void;
   /** Progress of a rebuild, not parsed: its page has the schema. */
   rebuild(news: unknown): void;

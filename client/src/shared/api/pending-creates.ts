@@ -1,7 +1,7 @@
 import { isUnanswered } from './failures.ts';
 
 /** Commands that create records which the screen already shows without an id, from their first call to their answer. */
-export type PendingCreates = {
+type PendingCreates = {
   /**
    * Tracks a call until its command is answered. A call that got no answer may have created its record: the command
    * stays pending until a call with the same key is answered.

@@ -2,7 +2,7 @@ import type { ActorLogic, AnyActorLogic, EventObject, InputFrom, Snapshot, Snaps
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
 
 /** One step of a machine: the state before an event, the event, and the state after it. */
-export type MachineStep<Logic extends AnyActorLogic> = {
+type MachineStep<Logic extends AnyActorLogic> = {
   before: SnapshotFrom<Logic>;
   event: { type: string; key?: string; error?: unknown };
   state: SnapshotFrom<Logic>;

@@ -2,7 +2,7 @@ import { readIban } from '@ledgerline/shared-events/bank/find-ibans.ts';
 import { textOf } from './statement.ts';
 
 /** What field 86 of an entry says. */
-export type Purpose = { name: string; iban: string | null; text: string };
+type Purpose = { name: string; iban: string | null; text: string };
 
 /** Lines of field 86 are this long; words go on in the next line without a space. */
 const FULL_LINES: readonly number[] = [27, 65];

@@ -24,7 +24,7 @@ import {
 } from './statement.ts';
 
 /** The statement of a CSV, and how it was read where the file leaves something open. */
-export type CsvStatement = { statement: ReadStatement; columns: CsvColumns; doubts: CsvDoubt[] };
+type CsvStatement = { statement: ReadStatement; columns: CsvColumns; doubts: CsvDoubt[] };
 
 /**
  * Reads the entries of a CSV by its columns. Rows without date and amount, such as sums, are passed over.

@@ -43,7 +43,7 @@ export type ReadStatement = {
 export const SEVERAL_ACCOUNTS = 'This file contains statements for several accounts.';
 
 /** The most entries of one file. */
-export const MOST_ENTRIES = 20_000;
+const MOST_ENTRIES = 20_000;
 
 const LONGEST = { name: 200, text: 1_000, reference: 100, account: 64 } as const;
 

@@ -136,7 +136,7 @@ function preparedMessage({ messages = [] }: DecisionContext): PreparedMessage {
 }
 
 /** The answer of a command on a delivery. */
-export function answeredDelivery(state: StateReader, id: number): Json {
+function answeredDelivery(state: StateReader, id: number): Json {
   const delivery = state.record('delivery', id);
   return { delivery: delivery === undefined ? null : deliveryView(delivery) };
 }

@@ -29,7 +29,7 @@ export type MessageTexts = {
 };
 
 /** What a message is about. */
-export type MessageOccasion = {
+type MessageOccasion = {
   invoice: InvoiceRecord;
   kind: DeliveryKind;
   level: number | null;

@@ -74,7 +74,7 @@ function* writingsOf<Entry extends LaterEntry>(
 const recordOf = ({ entity, id }: Pick<FieldRef, 'entity' | 'id'>): string => `${entity}/${id}`;
 
 /** A field that a command would change, with its present value and that of the command. */
-export type OverwrittenField = FieldRef & { theirs: Json; mine: Json };
+type OverwrittenField = FieldRef & { theirs: Json; mine: Json };
 
 /** The fields of present records to which a command would give another value; each field once. */
 export function* overwrittenFields(

@@ -29,7 +29,7 @@ import { addedProject } from '../projects/project-commands.ts';
 import { NameBook, type NamedKind, pairName } from './name-book.ts';
 
 /** The names by which a row refers to other records. */
-export type RowNames = {
+type RowNames = {
   client?: string | null | undefined;
   job_type?: string | null | undefined;
   unit?: string | null | undefined;
@@ -39,7 +39,7 @@ export type RowNames = {
 };
 
 /** The ids of the records that a row refers to. */
-export type RowReferences = {
+type RowReferences = {
   client_id: number | null;
   job_type_id: number | null;
   unit_id: number | null;

@@ -15,7 +15,7 @@ import type { StateReader } from '../state-reader.ts';
  * The invoice of the items. `before` are its present items, which are in `currencyBefore`; `id` is null for a new
  * invoice.
  */
-export type ItemsOf = {
+type ItemsOf = {
   id: number | null;
   client_id: number;
   currency: string;

@@ -26,7 +26,7 @@ export type BrokenRule = {
 /** How a broken rule is repaired: a sentence for the operator, and the events. */
 export type Repair = { description: string; events: DomainEvent[] };
 
-export type RuleName =
+type RuleName =
   | 'unique client name'
   | 'unique language pair'
   | 'unique invoice number'

@@ -21,7 +21,7 @@ export function followingValue(
 }
 
 /** The lines of an invoice with the values that follow from them, and their sums. */
-export type InvoiceSums = Pick<InvoiceRecord, 'items' | 'subtotal' | 'taxTotals' | 'total'>;
+type InvoiceSums = Pick<InvoiceRecord, 'items' | 'subtotal' | 'taxTotals' | 'total'>;
 
 /** The sums that follow from the lines, taxes and currency of an invoice. Null where they are beyond the bounds. */
 export function followingSums(

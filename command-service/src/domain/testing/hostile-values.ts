@@ -32,7 +32,7 @@ export const hostileValue: fc.Arbitrary<Json> = fc.oneof(
 );
 
 /** How a payload is damaged: `path` chooses a place in it, `value` is put there. */
-export type Corruption = { path: number[]; value: Json; adds: boolean };
+type Corruption = { path: number[]; value: Json; adds: boolean };
 
 export const corruption: fc.Arbitrary<Corruption> = fc.record({
   path: fc.array(fc.nat({ max: 50 }), { minLength: 1, maxLength: 4 }),

@@ -49,7 +49,7 @@ export type PracticeEntry = EntryEffect & {
 };
 
 /** The result of an undo or a redo. `blockedBy` are the entries that block it. */
-export type PracticeReversal = ReversalOfOne | { blockedBy: PracticeEntry[] };
+type PracticeReversal = ReversalOfOne | { blockedBy: PracticeEntry[] };
 
 /**
  * A ledger in memory with the pure part of the command loop, for tests. It decides, checks that events survive

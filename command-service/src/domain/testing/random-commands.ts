@@ -37,7 +37,7 @@ const commandMakers: Makers = {
 const STEPS = { ...commands, ...fileCommands, ...deliveryCommands, ...earlierCommands };
 
 /** What can happen in a random history: every command, and what files, messages and earlier versions wrote. */
-export type StepName = keyof typeof STEPS;
+type StepName = keyof typeof STEPS;
 
 const MAKERS: Readonly<Record<StepName, Maker>> = {
   ...commandMakers,

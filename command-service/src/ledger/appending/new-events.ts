@@ -17,10 +17,7 @@ import { eventId } from './event-id.ts';
 export const MAX_BYTES = 960 * 1024;
 
 /** The metadata that all events of a command share. */
-export type CommandMetadata = Omit<
-  EventMetadata,
-  'index' | 'count' | 'schema' | 'act' | 'decidedAt' | 'clockAt'
->;
+type CommandMetadata = Omit<EventMetadata, 'index' | 'count' | 'schema' | 'act' | 'decidedAt' | 'clockAt'>;
 
 /** One attempt to append a command: its events for the store, and the same events for the fold with their weights. */
 export type PreparedAppend = { stored: NewEvent[]; folded: LedgerEvent[]; weights: number[] };

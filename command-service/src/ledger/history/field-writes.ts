@@ -6,7 +6,7 @@ import type { Steps } from '@ledgerline/shared-events/slices.ts';
 type RecordRef = { entity: EntityKind; id: EntityId };
 
 /** The field that the command at an index of the log wrote. */
-export type PlacedWrite = { place: number; field: string };
+type PlacedWrite = { place: number; field: string };
 
 /** The writes of an account as JSON: columns of 32-bit integers in base64. */
 export type PackedWrites = { words: [EntityKind, string][]; texts: string[]; count: number; columns: string };

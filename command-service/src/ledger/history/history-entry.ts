@@ -18,7 +18,7 @@ import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
 import type { LedgerEntry } from './entry-log.ts';
 
 /** Options of a history entry: the reason why an undo of it would be refused, and the most changes that it lists. */
-export type HistoryEntryOptions = { whyNotUndoable: string | null; mostChanges?: number | undefined };
+type HistoryEntryOptions = { whyNotUndoable: string | null; mostChanges?: number | undefined };
 
 /**
  * An entry as `GET /api/history` answers it, from its commands (oldest first) and their events, in steps. Records have

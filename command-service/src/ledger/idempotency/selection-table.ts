@@ -2,7 +2,7 @@ import type { Database } from '#database/schema.ts';
 import { removeOldest } from './key-table.ts';
 
 /** A command with a filter: the digest of its name and payload, and the ids that matched at its first try. */
-export type FirstSelection = { commandId: string; body: string; ids: readonly number[] };
+type FirstSelection = { commandId: string; body: string; ids: readonly number[] };
 
 /** Storage for the records of commands with a filter, by idempotency key. */
 export type SelectionStore = {

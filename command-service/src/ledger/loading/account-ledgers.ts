@@ -28,7 +28,7 @@ const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 /** How long a ledger that is larger than the whole cache stays in memory after its last use. */
 const OVERSIZED_KEPT_MS = 60_000;
 
-export type AccountLedgersOptions = {
+type AccountLedgersOptions = {
   store: LedgerStore;
   snapshots: SnapshotStore;
   /** The approximate limit of memory for folded ledgers. */

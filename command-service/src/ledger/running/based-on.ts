@@ -32,7 +32,7 @@ type Writer = { commandId: string; entry: LedgerEntry };
 type SeenEntry = Writer & { own: boolean; changes: ReturnType<typeof changesOf> };
 
 /** One command and what it is based on. `session` is the login session of the caller. */
-export type OverwriteCheck = {
+type OverwriteCheck = {
   ledgers: AccountLedgers;
   ledger: AccountLedger;
   basedOn: BasedOn;

@@ -44,7 +44,7 @@ import type { Caller, CommandOutcome, Decision, Intention } from './intention.ts
 import { type Selection, type SelectionParts, selectionOf } from './selection.ts';
 
 /** A command as it arrives. Without an id it gets a new one. */
-export type CommandRequest = Omit<Caller, 'commandId' | 'repeatable'> & {
+type CommandRequest = Omit<Caller, 'commandId' | 'repeatable'> & {
   name: string;
   payload: Json;
   commandId?: string | undefined;

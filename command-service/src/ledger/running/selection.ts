@@ -27,7 +27,7 @@ const CHANGED_SINCE = 'This was changed in the meantime.';
 const filtered = z.looseObject({ filter: recordFilter, skip: z.boolean().optional() });
 
 /** The caller of a command, its id, the commands whose effects it knows, and the digest of the command. */
-export type SelectionRequest = {
+type SelectionRequest = {
   accountId: string;
   commandId: string;
   repeatable: boolean;

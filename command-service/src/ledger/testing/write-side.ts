@@ -27,7 +27,7 @@ export class InMemorySnapshots implements SnapshotStore {
   }
 }
 
-export type WriteSideOptions = Partial<CommandLoopOptions & CommandBusOptions> & {
+type WriteSideOptions = Partial<CommandLoopOptions & CommandBusOptions> & {
   snapshots?: SnapshotStore;
   keyStore?: KeyStore;
   cacheBytes?: number;

@@ -7,7 +7,7 @@ import { revertedEntries, undoRejected } from './undo-conflict.ts';
 import { targetOf, type UndoRefusal, type UndoTarget } from './undo-targets.ts';
 
 /** Who requests the undo or redo of an entry, and of which one. */
-export type UndoRequest = { actor: string; target: string | undefined };
+type UndoRequest = { actor: string; target: string | undefined };
 
 /**
  * The events that undo an entry. The undo of an undo is a redo.

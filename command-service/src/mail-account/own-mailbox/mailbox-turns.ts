@@ -6,7 +6,7 @@ import type { Database, MailboxRow, Tables } from '#database/schema.ts';
 export type MailboxTurn = { lease: string; accountId: string; row: MailboxRow };
 
 /** How far a mailbox was read: up to this UID, while it has this UIDVALIDITY. */
-export type MailboxPlace = { uidValidity: string | null; uid: number };
+type MailboxPlace = { uidValidity: string | null; uid: number };
 
 /** In milliseconds. */
 export type TurnTimes = {
@@ -21,7 +21,7 @@ export type TurnTimes = {
   longestPause: number;
 };
 
-export const TURN_TIMES: TurnTimes = {
+const TURN_TIMES: TurnTimes = {
   lease: 90_000,
   look: 180_000,
   left: 5_000,

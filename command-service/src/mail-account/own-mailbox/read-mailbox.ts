@@ -5,7 +5,7 @@ import type { MailboxTurn, MailboxTurns } from './mailbox-turns.ts';
 
 /** The steps of reading a report, each of which a crash may follow. */
 export const OWN_READ_STEPS = ['fetched', 'recorded', 'moved'] as const;
-export type OwnReadStep = (typeof OWN_READ_STEPS)[number];
+type OwnReadStep = (typeof OWN_READ_STEPS)[number];
 
 export type OwnReadParts = Omit<ReportParts, 'returnTokens'> & {
   turns: MailboxTurns;
@@ -16,7 +16,7 @@ export type OwnReadParts = Omit<ReportParts, 'returnTokens'> & {
 
 /** The most messages whose headers are looked at in one turn, and the most reports that are read. */
 export const MOST_HEADS = 500;
-export const MOST_REPORTS = 50;
+const MOST_REPORTS = 50;
 
 /** Older messages are not looked at: servers report about a message within days. */
 const OLDEST_MS = 14 * 24 * 3_600_000;

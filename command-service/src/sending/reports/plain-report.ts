@@ -1,7 +1,7 @@
 import { mailAddress } from '@ledgerline/shared-events/deliveries/mailbox.ts';
 
 /** A recipient whom a report in words names, with the words behind it. */
-export type NamedFailure = { address: string; reason: string };
+type NamedFailure = { address: string; reason: string };
 
 /** The users of a mail server under whose names it reports. */
 const REPORTER = /^from:[^\n]*(?:mailer-daemon|mail-daemon|postmaster)/i;

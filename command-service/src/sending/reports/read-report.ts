@@ -14,7 +14,7 @@ export type DeliveryReport = Omit<DeliveryStatus, 'messageId'> & {
 };
 
 /** `no_report`: a message of another kind, such as the note that somebody is away. */
-export type ReadReport = DeliveryReport | { refusal: 'too_large' | 'unreadable' | 'no_report' };
+type ReadReport = DeliveryReport | { refusal: 'too_large' | 'unreadable' | 'no_report' };
 
 const MOST_PARTS = 50;
 const MOST_HEAD_BYTES = 64 * 1024;

@@ -6,7 +6,7 @@ import { callerByAddress, type RateLimiter } from '#identity/rate-limiter.ts';
 import { MOST_REPORT_BYTES, readReport } from './read-report.ts';
 import { type ReportParts, recordReport } from './record-report.ts';
 
-export type ReportRouteParts = ReportParts & {
+type ReportRouteParts = ReportParts & {
   limiter: RateLimiter;
   /** The secret of those who post reports; without it nobody can. */
   reportToken: string | undefined;

@@ -16,7 +16,7 @@ export type MailboxReaderParts = ReportParts & {
 };
 
 /** In milliseconds. */
-export type ReaderTimes = {
+type ReaderTimes = {
   /** How often it looks for messages, beside those that the server announces. */
   look: number;
   /** After this time without a sign of it, another process reads. */

@@ -1,5 +1,5 @@
 /** A delivery report of a test: where it is sent to, and about whom. */
-export type ReportSample = { to: string; recipient: string };
+type ReportSample = { to: string; recipient: string };
 
 const lines = (...text: string[]): string => `${text.join('\r\n')}\r\n`;
 

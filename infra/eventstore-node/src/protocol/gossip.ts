@@ -4,7 +4,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { Server, ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
 
 /** The address at which clients reach this node; available once it listens. */
-export type AdvertisedAddress = { instanceId: string; address: string; port: number };
+type AdvertisedAddress = { instanceId: string; address: string; port: number };
 
 function clusterOf({ instanceId, address, port }: AdvertisedAddress): gossip.ClusterInfo {
   const member = new gossip.MemberInfo();

@@ -6,7 +6,7 @@ import { type Authenticate, allowEveryone, keepPassword, requirePassword, USER }
 export type SecurityMode = 'tls' | 'none';
 
 /** The security of a node, and the data that a client needs to connect. */
-export type NodeSecurity = {
+type NodeSecurity = {
   credentials: ServerCredentials;
   authenticate: Authenticate;
   /** The host name at which clients reach a node that listens on `host`. */

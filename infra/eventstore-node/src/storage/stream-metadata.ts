@@ -1,7 +1,7 @@
 import { SOFT_DELETED, type StreamHead } from './stream-heads.ts';
 
 /** The limits on reading that a stream's metadata sets. */
-export type MetadataLimits = Pick<StreamHead, 'truncateBefore' | 'maxCount' | 'maxAge'>;
+type MetadataLimits = Pick<StreamHead, 'truncateBefore' | 'maxCount' | 'maxAge'>;
 
 /** `$tb` of a soft-deleted stream, as the protocol writes it: JavaScript numbers cannot represent it. */
 const SOFT_DELETED_TEXT = '9223372036854775807';

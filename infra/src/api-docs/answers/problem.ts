@@ -46,7 +46,7 @@ export const problem = z.strictObject({
 });
 
 /** The refusals of one status: their name among the components, their description and their codes. */
-export type RefusalText = { name: string; description: string; codes: Partial<Record<string, string>> };
+type RefusalText = { name: string; description: string; codes: Partial<Record<string, string>> };
 
 /** Every status of a refusal, with its codes and an example message of each. */
 export const REFUSALS: Readonly<Record<number, RefusalText>> = {

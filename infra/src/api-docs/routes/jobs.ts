@@ -245,6 +245,6 @@ export function page(item: unknown) {
 }
 
 /** An example of a page with one entry, with the totals of the list. */
-export function totalledPage(item: unknown) {
+function totalledPage(item: unknown) {
   return { ...page(item), totals: { currency: 'EUR', value: 298.66, missingRates: [] } };
 }

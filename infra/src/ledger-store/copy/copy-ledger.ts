@@ -12,9 +12,9 @@ const SAVE_EVERY = 1000;
 const TOMBSTONE_TIMEOUT = 30_000;
 
 /** The events copied in this run, the streams compared, and every stream that differs. */
-export type CopyReport = { copied: number; streams: number; differences: string[] };
+type CopyReport = { copied: number; streams: number; differences: string[] };
 
-export type CopyOptions = {
+type CopyOptions = {
   /** Called from time to time with the position that is durable on the target, and the last position of the source. */
   onProgress?: (phase: Phase, position: number, lastPosition: number) => void;
   signal?: AbortSignal;

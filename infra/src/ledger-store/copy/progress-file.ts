@@ -8,7 +8,7 @@ const place = z.int().min(0);
 const progressSchema = z.object({ storeId: z.string(), events: place, metadata: place, tombstones: place });
 
 /** The progress of a copy in each phase: all events up to that position are on the target. */
-export type CopyProgress = Record<Phase, number>;
+type CopyProgress = Record<Phase, number>;
 
 /** Stores the progress of the copy of one store to one target in a folder. */
 export class ProgressFile {

@@ -15,7 +15,7 @@ export type OwnServerPolicy = {
 };
 
 /** A checked server: connect to `address`, and expect a certificate for `servername`. */
-export type CheckedServer = { address: string; port: number; servername: string | undefined };
+type CheckedServer = { address: string; port: number; servername: string | undefined };
 
 /** Resolves a name to all of its addresses. */
 export type Resolve = (host: string) => Promise<readonly string[]>;

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /** A message that a server accepted. */
-export type AcceptedMessage = { from: string; to: string[]; text: string };
+type AcceptedMessage = { from: string; to: string[]; text: string };
 
 /**
  * How the server treats the data of a message: it accepts it, answers with a code and a text, ends the connection when

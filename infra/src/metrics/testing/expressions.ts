@@ -38,7 +38,7 @@ export const expressions: [of: string, expression: string][] = [
 export const LABELS_OF_PROMETHEUS: readonly string[] = ['instance', 'job', 'le'];
 
 /** A metric in an expression, without the suffix of a part of a histogram, and the labels that select its series. */
-export type Selector = { metric: string; matchers: { label: string; operator: string; value: string }[] };
+type Selector = { metric: string; matchers: { label: string; operator: string; value: string }[] };
 
 /** The metrics in an expression; `up` is Prometheus' own. */
 export function selectorsIn(expression: string): Selector[] {

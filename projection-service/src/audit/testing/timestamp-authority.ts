@@ -6,7 +6,7 @@ import { certified, pemOf, type Signer } from './test-certificates.ts';
 import { type TokenChoice, tokenOf } from './test-tokens.ts';
 
 /** A request that an authority received. */
-export type SeenQuery = {
+type SeenQuery = {
   headers: IncomingMessage['headers'];
   /** Its bytes, and what they say in hex. */
   body: Buffer;

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 /** How long heads gather before they are stamped together. */
 const BETWEEN_MS = 10 * MINUTE_MS;
 
-export type StampingDeps = Omit<RequestDeps, 'signal'> & { pool: Pool; mostHeads?: number };
+type StampingDeps = Omit<RequestDeps, 'signal'> & { pool: Pool; mostHeads?: number };
 
 /**
  * Answers what gets a time stamp for all heads that wait for one, by a single request, when it is time for one. Several

@@ -10,7 +10,7 @@ const CLOCKS_MS = 10 * 60_000;
 const LONGEST_REASON = 200;
 
 /** What was requested: the hash (hex), a number that no earlier answer can have, and when. */
-export type TimestampRequest = { imprint: string; nonce: Buffer; from: Date; until: Date };
+type TimestampRequest = { imprint: string; nonce: Buffer; from: Date; until: Date };
 
 /** A token, as the authority sent it, and what it says. */
 export type GrantedToken = { token: Buffer; checked: CheckedToken };

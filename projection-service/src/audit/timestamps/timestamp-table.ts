@@ -12,10 +12,10 @@ import { isOfChain } from '../checkpoint-table.ts';
 import type { GrantedToken } from './timestamp-response.ts';
 
 /** The signed head of a chain that has no time stamp yet. */
-export type WaitingHead = { account_id: string; invoice_id: number | null; revision: number; head: string };
+type WaitingHead = { account_id: string; invoice_id: number | null; revision: number; head: string };
 
 /** A head with its time stamp. */
-export type TimestampRow = {
+type TimestampRow = {
   revision: number;
   events: number;
   head: string;

@@ -1,7 +1,7 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 
 /** A straight line that a page draws, in CSS pixels from the upper left corner of the page. */
-export type DrawnLine = {
+type DrawnLine = {
   page: number;
   x: number;
   y: number;

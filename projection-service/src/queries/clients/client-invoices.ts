@@ -17,7 +17,7 @@ import type { AccountReader } from '../read-account.ts';
 import { amountOf, countOf, readSums, type SumRow } from '../start/sums.ts';
 
 /** The last invoices of a client, and what sums and averages are made of; `openSums` are by due date. */
-export type ClientInvoices = {
+type ClientInvoices = {
   invoices: InvoiceAnswer[];
   count: number;
   daysToPay: number | null;

@@ -7,7 +7,7 @@ import { dayOfCreation, jobsOfClient, lastCompletion, type OfClients } from './c
 const client = expressionBuilder<OfClients, 'c'>();
 
 /** The latest activity of a client: the day, and the newest job of that day. */
-export type LatestActivity = { day: string; job: number };
+type LatestActivity = { day: string; job: number };
 
 /** A client without jobs. */
 export const NEVER: LatestActivity = { day: '', job: 0 };

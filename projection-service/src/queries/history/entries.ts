@@ -50,10 +50,10 @@ function changesWithin(length: number) {
 }
 
 /** The records that a history is limited to: all of a kind, or one of them. */
-export type Subjects = { entity: string; id?: string | undefined };
+type Subjects = { entity: string; id?: string | undefined };
 
 /** What else a page is limited to: entries with a text, and those up to the end of a day of the user. */
-export type EntryFilter = { text?: string | undefined; until?: CalendarDate | undefined };
+type EntryFilter = { text?: string | undefined; until?: CalendarDate | undefined };
 
 /** A page of the history, newest first: of the whole account, or of some of its records. */
 export async function readEntries(

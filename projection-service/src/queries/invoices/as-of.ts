@@ -23,7 +23,7 @@ export const moment = z.string().transform((text, context): Moment => {
 });
 
 /** An invoice as it stood at an instant: that of the moment, or of the last event before a revision. */
-export type PastInvoice = { record: InvoiceRecord; at: number };
+type PastInvoice = { record: InvoiceRecord; at: number };
 
 /**
  * Of the invoices with a number, the one that existed at a moment, or else the one that was deleted by then, or else

@@ -35,7 +35,7 @@ import { type CurrencySum, totalsOf } from '../list-totals.ts';
 import { MAX_LIST_LENGTH } from '../listed-record.ts';
 
 /** What the list of reminders is made of; the invoices are open ones. */
-export type ReminderSources = {
+type ReminderSources = {
   invoices: readonly InvoiceRecord[];
   clients: ReadonlyMap<number, ClientRecord>;
   /** The messages about the invoices, by their ids. */
@@ -52,7 +52,7 @@ export type ReminderSources = {
  * The plan of an invoice, and when its next level is sent by itself; null when it is not. `broughtBack`: what keeps it
  * from that where it would be else.
  */
-export type PlannedReminder = {
+type PlannedReminder = {
   plan: ReminderPlan;
   settings: ReminderSettings;
   automaticAt: Date | null;

@@ -14,7 +14,7 @@ const MOST_INVOICES = 500;
 /** The read models that reminders are found in. */
 export const REMINDER_PROJECTIONS: readonly string[] = ['invoices', 'clients', 'catalogue'];
 
-export type ReminderDeps = QueryDeps & {
+type ReminderDeps = QueryDeps & {
   /** Which accounts came back from an older copy; without it none did. */
   broughtBack?: BroughtBackAccounts | undefined;
 };

@@ -57,7 +57,7 @@ type AgedRow = OpenRow & { age: ReceivableAge };
 type Client = { id: number; name: string; days: number | null };
 
 /** The receivables of an account on its present day. */
-export async function readReceivables(read: AccountReader): Promise<ReceivablesAnswer> {
+async function readReceivables(read: AccountReader): Promise<ReceivablesAnswer> {
   const [open, clients] = await Promise.all([read.fetch(openSums(read)), read.fetch(clientsOf(read))]);
   const aged = open.map((row) => ({ ...row, age: ageOf(row, read.today) }));
   const { value, missingRates } = totalsOf(

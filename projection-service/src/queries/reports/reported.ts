@@ -18,7 +18,7 @@ export type Reported = {
 export type DayRange = { first: string; last: string };
 
 /** What was earned with it: `amount` is net, and `tax` comes on top. */
-export type Earned = Reported & { tax: string };
+type Earned = Reported & { tax: string };
 
 const NET_INVOICE = sql<string>`${sql.ref('total')} - ${sql.ref('tax')}`;
 const NET_PAYMENT = sql<string>`${sql.ref('amount')} - ${sql.ref('tax')}`;

@@ -12,7 +12,7 @@ import { reportedOn } from '../reports/reported.ts';
 import { readSums, type SumRow } from './sums.ts';
 
 /** The jobs completed in this month and in the same month a year before, by day. */
-export type Months = { present: SumRow[]; lastYear: SumRow[] };
+type Months = { present: SumRow[]; lastYear: SumRow[] };
 
 /** Reads the value of each day of this month, and of the same month a year before. */
 export async function readMonths(read: AccountReader): Promise<Months> {

@@ -19,7 +19,7 @@ export type FoldTask = {
 type Folded = { standing: ProjectionProgress; batch: FoldedBatch; to: number };
 
 /** What the projections made of the events; nothing is written yet. */
-export type FoldedTask = {
+type FoldedTask = {
   accountId: string;
   stored: readonly StoredEvent[];
   epoch: number;

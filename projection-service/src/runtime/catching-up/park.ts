@@ -5,7 +5,7 @@ import type { Projection } from '#projections/projection.ts';
 import { inTransaction, lockAccount } from '../database/transaction.ts';
 
 /** An event that a projection of an account could not fold. */
-export type Poison = { projection: Projection; event: StoredEvent; error: unknown };
+type Poison = { projection: Projection; event: StoredEvent; error: unknown };
 
 const PARK = `
   insert into read.parked
@@ -117,7 +117,7 @@ export async function skipParked(
   });
 }
 
-export type SkippedEvent = Skipped & {
+type SkippedEvent = Skipped & {
   account_id: string;
   projection: string;
   version: number;

@@ -6,7 +6,7 @@ import { watchServer } from './server-watch.ts';
 type PoolConfig = pg.PoolConfig & { connectionString: string };
 
 /** A pool; `end` resolves when its connections are closed too. */
-export type OpenPool = { pool: pg.Pool; end(): Promise<void> };
+type OpenPool = { pool: pg.Pool; end(): Promise<void> };
 
 const open = new Map<pg.Pool, string>();
 

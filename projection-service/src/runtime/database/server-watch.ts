@@ -4,7 +4,7 @@ import { TimeLimitPassed, withTimeLimit } from '@ledgerline/shared-events/ledger
 import pg from 'pg';
 
 /** How often a server is called, and how long it may take to answer, in ms. */
-export type WatchTimes = { everyMs: number; answerMs: number };
+type WatchTimes = { everyMs: number; answerMs: number };
 
 const TIMES: WatchTimes = { everyMs: 2_000, answerMs: 3_000 };
 

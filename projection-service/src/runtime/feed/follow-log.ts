@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import type { RecentEvents } from './recent-events.ts';
 import { recognizeStore } from './recognize-store.ts';
 
-export type FollowDeps = {
+type FollowDeps = {
   pool: Pool;
   ledger: LedgerStore;
   log: Log;

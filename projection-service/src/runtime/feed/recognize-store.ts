@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../database/transaction.ts';
 
 /** The position from which to follow a store, and the reason if it is not where the former one was left. */
-export type RecognizedStore = {
+type RecognizedStore = {
   /** Null: from the start. */
   position: string | null;
   /** Why the stored position is invalid; null when it is valid. */

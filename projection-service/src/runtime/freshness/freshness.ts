@@ -24,7 +24,7 @@ const REACHED = `
   where c.account_id = $1 and c.projection = any($2::text[]) and c.revision >= $3
     and c.epoch = coalesce(f.epoch, 0)`;
 
-export type FreshnessDeps = { pool: Pool; board: NoticeBoard; ledger: LedgerStore };
+type FreshnessDeps = { pool: Pool; board: NoticeBoard; ledger: LedgerStore };
 
 /** Waits for read models by notices, which every process receives, with polling as a fallback. */
 export function watchFreshness({ pool, board, ledger }: FreshnessDeps, patienceMs = PATIENCE_MS): Freshness {

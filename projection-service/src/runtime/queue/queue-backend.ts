@@ -28,10 +28,10 @@ const WORKER_CONNECTIONS = 3;
 const CLOSE_PATIENCE_MS = 1_000;
 
 /** The data of a job: ids, never personal data. */
-export type JobData = Readonly<Record<string, string>>;
+type JobData = Readonly<Record<string, string>>;
 
 /** A queue that accepts jobs. `close` also closes the connections that it opened. */
-export type OpenQueue = {
+type OpenQueue = {
   /** Resolves when the queue has stored the jobs; on an unavailable Redis, when it is back. */
   add(jobs: readonly { name: string; data: JobData; key: string }[]): Promise<void>;
   /** Resolves when the queue's store answers. */
@@ -154,7 +154,7 @@ async function readyUnlessOnRedis(
   }
 }
 
-export type OpenWorker = { close(): Promise<void> };
+type OpenWorker = { close(): Promise<void> };
 
 /** Processes the jobs of a queue. `stalledMs` after a worker died its job is given to another worker. */
 export async function openWorker(

@@ -12,7 +12,7 @@ import { beginRebuild, NotFolded, type OnSwapped, type RebuildDeps, type Rebuild
 /** The most differences that the result contains. */
 const SHOWN_DIFFERENCES = 100;
 
-export type RebuildWorkDeps = RebuildDeps & {
+type RebuildWorkDeps = RebuildDeps & {
   projections: readonly Projection[];
   /** Called when an account's rows were swapped, so that the worker continues from there. */
   onDone?(accountId: string): void;

@@ -25,7 +25,7 @@ export type RebuildDeps = { pool: Pool; ledger: LedgerStore };
 export type RebuildOutcome = { revision: number; differences: Difference[] | null };
 
 /** Reports the progress; it may throw to stop the rebuild, which then changes nothing. */
-export type OnProgress = (progress: RunProgress, final: boolean) => Promise<void>;
+type OnProgress = (progress: RunProgress, final: boolean) => Promise<void>;
 
 /** Runs in the transaction that swaps the rows, after the swap; an error rolls the swap back. */
 export type OnSwapped = (client: PoolClient, outcome: RebuildOutcome) => Promise<void>;

@@ -26,7 +26,7 @@ const READ_AS: Partial<Record<ColumnType, (column: string) => string>> = {
  */
 export type WithParameter = (parameter: string) => string;
 
-export type TableSql = {
+type TableSql = {
   /** Its parameter contains rows. */
   upsert: WithParameter;
   /** Its parameter contains keys. */

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { AccountProgress, ProjectionProgress } from '../rows/checkpoints.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
-export type CompareDeps = { pool: Pool; ledger: LedgerStore; log?: Log };
+type CompareDeps = { pool: Pool; ledger: LedgerStore; log?: Log };
 
 /** Whether rows of the account have not been compared with the present store yet. */
 export function needsComparison({ hasFormerHead, progressList }: AccountProgress): boolean {
@@ -151,7 +151,7 @@ async function removeMissingRecord(pool: Pool, ledger: LedgerStore, accountId: s
 }
 
 /** Events that read models had folded and that the store does not have, with their commands. */
-export type MissingEvents = {
+type MissingEvents = {
   account_id: string;
   first: number;
   last: number;

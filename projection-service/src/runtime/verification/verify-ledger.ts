@@ -9,7 +9,7 @@ import { readModels, type Statement } from '../database/read-models.ts';
 import { accountEvents } from './account-events.ts';
 
 /** The history of an account in one snapshot: its revision, and its tables. */
-export type RecordedHistory = {
+type RecordedHistory = {
   readonly accountId: string;
   readonly revision: number;
   fetch<Row extends QueryResultRow>(query: Statement<Row>): Promise<Row[]>;

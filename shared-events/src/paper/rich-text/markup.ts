@@ -8,20 +8,7 @@ export type MarkupElement = {
 export type MarkupNode = string | MarkupElement;
 
 /** The allowed elements; a link keeps its target, and no other attribute is kept. */
-export const RICH_TEXT_TAGS = [
-  'p',
-  'div',
-  'br',
-  'b',
-  'strong',
-  'i',
-  'em',
-  'u',
-  'ul',
-  'ol',
-  'li',
-  'a',
-] as const;
+const RICH_TEXT_TAGS = ['p', 'div', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'a'] as const;
 
 /** Further elements that texts of earlier versions may contain: they stay until somebody edits the text. */
 const EARLIER_TAGS = [

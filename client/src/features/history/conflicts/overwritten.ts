@@ -5,7 +5,7 @@ import type { LaneEntry } from '../lane/lane-entry.ts';
 import type { TimelineChange } from '../timeline/timeline-change.ts';
 
 /** A change of this tab that overwrote another change of the same field, which the user had not seen. */
-export type Overwritten = {
+type Overwritten = {
   /** The field as this tab changed it; `before` is the value that was in the ledger. */
   change: TimelineChange;
   /** When the other change was made, ISO 8601. */

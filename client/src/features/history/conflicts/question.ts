@@ -16,7 +16,7 @@ import { versionText } from './version-text.ts';
 /** The user's time zone and formats. */
 
 /** The text of a question, without its id and its handlers. */
-export type QuestionText = Omit<EditQuestion, 'id' | 'onKeep' | 'onUse'>;
+type QuestionText = Omit<EditQuestion, 'id' | 'onKeep' | 'onUse'>;
 
 /** A field that two sides changed: the value that both started from, theirs, and the user's. */
 type Disputed = TimelineChange & {

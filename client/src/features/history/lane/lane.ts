@@ -9,7 +9,7 @@ import type { LaneDraft, LaneEntry, SendEntry, SentEntry } from './lane-entry.ts
 import type { LaneContext, LaneNews } from './lane-events.ts';
 import { reversalEntry, revertEntry } from './reversal-entries.ts';
 
-export type LanePort = {
+type LanePort = {
   send: SendEntry;
   /** The newest entries of the server, newest first. */
   entries(): readonly HistoryEntry[];

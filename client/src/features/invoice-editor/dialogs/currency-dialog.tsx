@@ -1,13 +1,13 @@
 import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { $primaryCurrency } from '#entities/settings/model.ts';
-import { $server } from '#shared/api/server.ts';
 import { exchangeRateText } from '#shared/lib/amounts/exchange-rate-text.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { CurrencySelector } from '#shared/ui/currency-selector/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
-import { fetchRate } from '../billable-jobs.ts';
+import { dayRatesQuery } from '../billable-jobs.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { readExchangeRate } from '../fields/read-exchange-rate.ts';
 import styles from './dialogs.module.css';
@@ -21,8 +21,9 @@ export function CurrencyDialog({ draft, isBusy, onSave, onClose }: Props) {
   const primary = useUnit($primaryCurrency);
   const [currency, setCurrency] = useState(draft.currency);
   const [rate, setRate] = useState(draft.exchangeRate);
-  const current = useRateOfDay(primary, currency, draft.date);
   const isForeign = currency !== primary;
+  const rateOfDay = isForeign ? { from: primary, to: [currency], date: draft.date } : null;
+  const current = useScreenQuery(dayRatesQuery, rateOfDay).data?.[currency] ?? null;
   const read = readExchangeRate(rate);
   const jobLines = draft.items.filter(({ job_id }) => job_id !== null).length;
   const handleSave = () => {
@@ -97,20 +98,4 @@ function RateField({ label, value, current, onChange }: RateProps) {
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
-}
-
-function useRateOfDay(primary: string, currency: string, date: string): number | null {
-  const server = useUnit($server);
-  const [current, setCurrent] = useState<{ currency: string; rate: number | null } | null>(null);
-  useEffect(() => {
-    if (currency === primary) return;
-    let isCurrent = true;
-    void fetchRate(server, { from: primary, to: currency, date }).then(
-      (rate) => isCurrent && setCurrent({ currency, rate }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [server, primary, currency, date]);
-  return current?.currency === currency ? current.rate : null;
 }

@@ -17,7 +17,7 @@ import type { InvoiceDraft } from './draft.ts';
 import { itemInLanguage, itemOfJob } from './items.ts';
 
 /** Jobs to invoice, and the currency of the invoice. */
-export type InvoicedWork = { jobs: readonly BillableJob[]; currency: string };
+type InvoicedWork = { jobs: readonly BillableJob[]; currency: string };
 
 export type Start = { settings: SettingsAnswer; today: string; primaryCurrency: string };
 
@@ -97,7 +97,7 @@ const byCompletion = (one: BillableJob, other: BillableJob): number =>
   (one.completed_at ?? '').localeCompare(other.completed_at ?? '') || one.id - other.id;
 
 /** The fields that depend on the language: labels, locale and date format. */
-export function inLanguage(
+function inLanguage(
   language: InvoiceLanguageAnswer,
   settings: Pick<SettingsAnswer, 'invoiceDateFormat'>,
 ): Pick<InvoiceDraft, 'language' | 'locale' | 'dateFormat' | 'strings'> {

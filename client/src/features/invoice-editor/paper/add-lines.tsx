@@ -1,9 +1,14 @@
 import { proposedReference } from '@ledgerline/shared-events/invoices/proposed-reference.ts';
-import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
-import { $server } from '#shared/api/server.ts';
+import { useState } from 'react';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
-import { type BillableJob, fetchBillableJobs, inCurrency } from '../billable-jobs.ts';
+import {
+  type BillableJob,
+  billableJobsQuery,
+  convertedJobs,
+  dayRatesQuery,
+  foreignCurrencies,
+} from '../billable-jobs.ts';
 import { JobsDialog } from '../dialogs/jobs-dialog.tsx';
 import { itemOfJob, manualItem } from '../draft/items.ts';
 import styles from './edit-paper.module.css';
@@ -44,32 +49,15 @@ export function AddLines() {
   );
 }
 
-/** The client's uninvoiced jobs that are not on the paper yet. They are read once, and converted for each day. */
+/** The client's uninvoiced jobs that are not on the paper yet, converted for its day. A failure offers none. */
 function useFreeJobs(clientId: number | null): readonly BillableJob[] {
   const currency = useDraftPart((draft) => draft.currency);
   const date = useDraftPart((draft) => draft.date);
   const onPaper = useDraftPart(({ items }) => items.flatMap(({ job_id }) => job_id ?? []).join());
-  const server = useUnit($server);
-  const [all, setAll] = useState<readonly BillableJob[]>([]);
-  const [jobs, setJobs] = useState<readonly BillableJob[]>([]);
-  useEffect(() => {
-    setAll([]);
-    if (clientId === null) return;
-    return untilEnd(fetchBillableJobs(server, clientId), setAll);
-  }, [server, clientId]);
-  useEffect(() => {
-    setJobs([]);
-    return untilEnd(inCurrency(server, all, { currency, date }), setJobs);
-  }, [server, all, currency, date]);
+  const { data: all } = useScreenQuery(billableJobsQuery, clientId);
+  const to = foreignCurrencies(all ?? [], currency);
+  const { data: rates } = useScreenQuery(dayRatesQuery, to.length > 0 ? { from: currency, to, date } : null);
+  if (all === null || (to.length > 0 && rates === null)) return [];
   const used = new Set(onPaper.split(',').map(Number));
-  return jobs.filter(({ id }) => !used.has(id));
-}
-
-/** Hands on what was loaded, unless the effect ended before. A failure offers nothing. */
-function untilEnd<T>(loading: Promise<T>, use: (loaded: T) => void): () => void {
-  let isCurrent = true;
-  loading.then((loaded) => isCurrent && use(loaded)).catch(() => undefined);
-  return () => {
-    isCurrent = false;
-  };
+  return convertedJobs(all, currency, rates ?? {}).filter(({ id }) => !used.has(id));
 }

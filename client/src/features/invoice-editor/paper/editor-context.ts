@@ -5,7 +5,7 @@ import type { InvoiceDraft } from '../draft/draft.ts';
 import type { EditorActor } from '../use-invoice-editor.ts';
 
 /** What the fields of the paper need beside the draft. */
-export type EditorEnvironment = {
+type EditorEnvironment = {
   actor: EditorActor;
   settings: SettingsAnswer;
   /** Shown as the number until the server has assigned one. */

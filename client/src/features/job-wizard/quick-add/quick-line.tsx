@@ -48,7 +48,7 @@ export function QuickLine({ field, text, answer, onText, onKeyDown }: Props) {
 type Part = { from: number; part: string; mark: 'said' | 'question' | 'unclear' | null };
 
 /** The text in pieces: what was understood, what is a question, and what stands apart from the name. */
-export function markedParts(text: string, { understood, choices, unclear }: QuickJobAnswer): Part[] {
+function markedParts(text: string, { understood, choices, unclear }: QuickJobAnswer): Part[] {
   const requested = new Set(choices.map(({ field }) => field));
   const marks = [
     ...understood.map(({ from, to, field }) => ({

@@ -1,8 +1,9 @@
 import type { AcceptedOffer } from '@ledgerline/shared-events/quick-add/offers.ts';
 import { type Picked, parseJob, type QuickInput } from '@ledgerline/shared-events/quick-add/parse-job.ts';
 import type { ClientData } from '@ledgerline/shared-events/rates/client-guesses.ts';
+import { createEffect } from 'effector';
 import { useUnit } from 'effector-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { $jobTypes, $languagePairs, $units, loadRatesFx } from '#entities/catalogue/model.ts';
 import { $clients, loadClientUsageFx } from '#entities/client/model.ts';
 import {
@@ -12,34 +13,33 @@ import {
   $timeFormat,
   $timeZone,
 } from '#entities/settings/model.ts';
+import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
+
+/** The rates and habits of a client. Without them the line is read as it is, and nothing is filled in. */
+const clientHabitsQuery = createScreenQuery(
+  createEffect(
+    async ({ clientId, currency }: { clientId: number; currency: string | null }): Promise<ClientData> => {
+      const [usage, rates] = await Promise.all([loadClientUsageFx(clientId), loadRatesFx(clientId)]);
+      return { currency, usage, rates };
+    },
+  ),
+  { keyOf: ({ clientId }) => String(clientId) },
+);
 
 /** Reads a line as a job, with the rates and habits of its client as soon as they are loaded. */
 export function useQuickJob(text: string, picked: Picked) {
   const [accepted, setAccepted] = useState<readonly AcceptedOffer[]>([]);
   const lists = useLists();
-  const [data, setData] = useState<ReadonlyMap<number, ClientData>>(new Map());
+  const habits = useUnit(clientHabitsQuery.$answers);
   const input = useMemo(
-    (): QuickInput => ({ ...lists, clientData: (id) => data.get(id) ?? null }),
-    [lists, data],
+    (): QuickInput => ({ ...lists, clientData: (id) => habits.get(String(id)) ?? null }),
+    [lists, habits],
   );
   const answer = useMemo(() => parseJob(text, input, picked, accepted), [text, input, picked, accepted]);
-  const [loadUsage, loadRates] = useUnit([loadClientUsageFx, loadRatesFx]);
   const clientId = answer.job.client_id;
   const currency = lists.clients.find(({ id }) => id === clientId)?.currency ?? null;
-  useEffect(() => {
-    if (clientId === null || clientId < 0) return;
-    let isCurrent = true;
-    Promise.all([loadUsage(clientId), loadRates(clientId)]).then(
-      ([usage, rates]) => {
-        if (isCurrent) setData((before) => new Map([...before, [clientId, { currency, usage, rates }]]));
-      },
-      // Without them the line is read as it stands, and nothing is filled in.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [clientId, currency, loadUsage, loadRates]);
+  useScreenQuery(clientHabitsQuery, clientId === null || clientId < 0 ? null : { clientId, currency });
   const accept = (offer: AcceptedOffer) => setAccepted((before) => [...before, offer]);
   return { answer, input, accept };
 }

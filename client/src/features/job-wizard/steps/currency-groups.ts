@@ -4,7 +4,7 @@ const COMMON = ['EUR', 'USD', 'GBP', 'CHF', 'JPY'];
 /** How many currencies are shown at first, used and common ones together. */
 const SHOWN = 5;
 
-export type CurrencyGroups = { used: readonly string[]; others: readonly string[] };
+type CurrencyGroups = { used: readonly string[]; others: readonly string[] };
 
 /**
  * The currencies to offer first: those that the account used, with the primary one first, then common ones.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * How long a digit in an empty field waits before it chooses an entry, in ms: it may be the beginning of a name such
@@ -7,16 +7,15 @@ import { useEffect, useRef, useState } from 'react';
 export const SHORTCUT_PAUSE_MS = 600;
 
 /** A pressed shortcut that may still become the beginning of a name. */
-export type Shortcut<Entry> = { digit: string; entry: Entry };
+type Shortcut<Entry> = { digit: string; entry: Entry };
 
 /** Delays a shortcut until it is clear that the user types no name. */
 export function useShortcut<Entry>(onTake: (entry: Entry) => void) {
   const [pending, setPending] = useState<Shortcut<Entry> | null>(null);
-  const newest = useRef(onTake);
-  newest.current = onTake;
+  const take = useEffectEvent(onTake);
   useEffect(() => {
     if (pending === null) return;
-    const timer = setTimeout(() => newest.current(pending.entry), SHORTCUT_PAUSE_MS);
+    const timer = setTimeout(() => take(pending.entry), SHORTCUT_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [pending]);
   return {

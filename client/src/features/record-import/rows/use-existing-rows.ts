@@ -16,6 +16,7 @@ export function useExistingRows(kind: ImportKind, ready: readonly CheckedRow[]):
   useEffect(() => {
     if (kind !== 'jobs' || ready.length === 0) return;
     const left = new AbortController();
+    // biome-ignore lint/plugin: the rows of a file are too long for the parameters of a query
     existingAmong(server, ready, left.signal).then(
       (numbers) => setExisting({ ready, numbers }),
       // A failure is ignored: the check only warns.

@@ -3,7 +3,7 @@ import { IMPORT_KINDS, type ImportKind } from '@ledgerline/shared-events/import/
 import { Button } from '#shared/ui/button/index.ts';
 import { CheckLine } from '#shared/ui/choice/index.ts';
 import { SelectField } from '#shared/ui/field/index.ts';
-import { tableStyles } from '#shared/ui/table/index.ts';
+import { TableHead, tableStyles } from '#shared/ui/table/index.ts';
 import { bodyOf, type Column, columnsOf, type ImportDraft, missingFields } from '../machine/draft.ts';
 import type { ImportEvent } from '../machine/record-import-machine.ts';
 import { FormatChoices } from './format-choices.tsx';
@@ -73,13 +73,7 @@ export function MappingStep({ draft, send }: Props) {
 function ColumnTable({ draft, send }: Props) {
   return (
     <table className={`${tableStyles.table} ${styles.columns}`}>
-      <thead>
-        <tr>
-          <th scope="col">Column in the file</th>
-          <th scope="col">First values</th>
-          <th scope="col">Field</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Column in the file', 'First values', 'Field']} />
       <tbody>
         {columnsOf(draft).map((column, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file

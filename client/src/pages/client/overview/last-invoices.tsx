@@ -11,6 +11,7 @@ import { $today } from '#entities/settings/model.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
+import { TableHead } from '#shared/ui/table/index.ts';
 import { SectionHead } from './client-jobs.tsx';
 import styles from './overview.module.css';
 
@@ -40,15 +41,15 @@ export function LastInvoices({ client, overview }: Props) {
         <p className={styles.nothing}>No invoices yet</p>
       ) : (
         <table className={styles.invoices}>
-          <thead>
-            <tr>
-              <th>Number</th>
-              <th>Date</th>
-              <th>Status</th>
-              <th className="num">Amount due</th>
-              <th className="num">Total</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              'Number',
+              'Date',
+              'Status',
+              { label: 'Amount due', className: 'num' },
+              { label: 'Total', className: 'num' },
+            ]}
+          />
           <tbody>
             {shown.map((invoice) => (
               <InvoiceLine key={invoice.id} invoice={invoice} today={today} />

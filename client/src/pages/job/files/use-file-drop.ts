@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
 
 /** Takes files that are dropped anywhere on the page; answers whether some are held over it. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const handle = useRef(onFiles);
-  handle.current = onFiles;
+  const take = useEffectEvent(onFiles);
   useEffect(() => {
     // Each element that is entered and left counts: the page is left when all were.
     let depth = 0;
@@ -29,7 +28,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
       event.preventDefault();
       depth = 0;
       setOver(false);
-      handle.current([...(event.dataTransfer?.files ?? [])]);
+      take([...(event.dataTransfer?.files ?? [])]);
     };
     const listeners = { dragenter: enter, dragleave: leave, dragover: over, drop } as const;
     for (const [name, listener] of Object.entries(listeners)) {

@@ -1,21 +1,21 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import clsx from 'clsx';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import {
   DEFAULT_JOB_COLUMNS,
+  firstJobSort,
+  JOB_COLUMN_LABELS,
   type JobColumn,
+  jobTextWidth,
   roomForClientColumn,
   roomForJobs,
 } from '#entities/job/columns.ts';
-import type { JobsQuery } from '#entities/job/query.ts';
+import { type JobsQuery, OWN_JOB_SORT } from '#entities/job/query.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
 import { useStableRowKeys } from '#shared/lib/records/stable-row-keys.ts';
-import { useScrollToRow } from '#shared/lib/rows/use-scroll-to-row.ts';
-import { useWindowRows } from '#shared/lib/virtual-rows/use-window-rows.ts';
-import { SpacerRow, tableStyles } from '#shared/ui/table/index.ts';
+import { type RecordColumn, RecordList, type RecordSlot } from '#shared/ui/table/index.ts';
 import { JobListRow, JobTableRow, type RowProps } from './job-row.tsx';
-import { JobsHead } from './jobs-head.tsx';
 import styles from './jobs-table.module.css';
 
 type Props = {
@@ -38,115 +38,81 @@ type Props = {
   onComplete(job: Job): void;
 };
 
-/** The heights of --h-row and --h-row-touch, in px. */
-const ROW = { table: 44, list: 64 };
-
 /** The list as a table, or as two-line rows where it is narrow. */
-export function JobsTable({ columns, ...props }: Props) {
-  const chosen = columns ?? DEFAULT_JOB_COLUMNS[props.type];
-  const isNarrow = useIsTight(roomForClientColumn(chosen), props.hasPanel);
-  const isFolded = isNarrow && chosen.includes('client');
-  const shown = useMemo(
+export function JobsTable({ type, listKey = '', ids, selected, isSelecting = false, ...props }: Props) {
+  const chosen = props.columns ?? DEFAULT_JOB_COLUMNS[type];
+  const isTight = useIsTight(roomForJobs(chosen), props.hasPanel);
+  const hasNoRoom = useIsTight(roomForClientColumn(chosen), props.hasPanel);
+  const isFolded = hasNoRoom && !isTight && chosen.includes('client');
+  const columns = useMemo(
     () => (isFolded ? chosen.filter((column) => column !== 'client') : chosen),
     [isFolded, chosen],
   );
-  const isPhone = useIsTight(roomForJobs(chosen), props.hasPanel);
-  return isPhone ? (
-    <PhoneList {...props} columns={chosen} isFolded={false} />
-  ) : (
-    <WideTable {...props} columns={shown} isFolded={isFolded} />
-  );
-}
-
-type TableProps = Props & {
-  columns: readonly JobColumn[];
-  /** Whether the client is below the name, where it has no room for a column. */
-  isFolded: boolean;
-};
-
-const hasBoxes = ({ type, isSelecting = false }: Props): boolean => type !== 'active' || isSelecting;
-
-/** Renders the rows with these indexes. Each is rendered again only when its data changed. */
-function rowsOf(
-  props: TableProps,
-  indexes: readonly number[],
-  Row: (props: RowProps) => ReactNode,
-  keyOf: (id: number) => number,
-): ReactNode {
-  const { type, listKey = '', columns, isFolded, ids, selected, onSelect, onComplete } = props;
-  const isPartial = indexes.length < ids.length;
-  return indexes.flatMap((index) => {
-    const id = ids[index];
-    if (id === undefined) return [];
-    return [
-      <Row
-        key={`${listKey} ${keyOf(id)}`}
-        id={id}
-        type={type}
-        columns={columns}
-        isFolded={isFolded}
-        hasBox={hasBoxes(props)}
-        isSelected={selected.has(id)}
-        onSelect={onSelect}
-        onComplete={onComplete}
-        place={isPartial ? index + 1 : undefined}
-      />,
-    ];
-  });
-}
-
-function WideTable(props: TableProps) {
-  const { type, columns, isFolded, ids, selected, onSelectAll } = props;
-  const body = useRef<HTMLTableSectionElement>(null);
   const keyOf = useStableRowKeys('job');
-  const { indexes, above, below, show } = useWindowRows({ box: body, count: ids.length, height: ROW.table });
-  useScrollToRow(ids, show);
-  const isAll = ids.length > 0 && selected.size >= ids.length;
-  const isPartial = indexes.length < ids.length;
+  const hasBox = type !== 'active' || isSelecting;
+  const rowBy = (Row: (row: RowProps) => ReactNode) => (slot: RecordSlot) => (
+    <Row
+      key={`${listKey} ${keyOf(slot.id)}`}
+      id={slot.id}
+      {...{ type, columns, isFolded, hasBox }}
+      isSelected={selected.has(slot.id)}
+      onSelect={props.onSelect}
+      onComplete={props.onComplete}
+      place={slot.place}
+    />
+  );
   return (
-    <table
+    <RecordList
+      ids={ids}
+      columns={headsOf(columns, isFolded)}
+      isTight={isTight}
+      row={rowBy(JobTableRow)}
+      line={rowBy(JobListRow)}
+      lines={styles.list}
+      marks={hasBox ? { selected: selected.size, onSelectAll: props.onSelectAll } : 'Status'}
+      sort={props.sort}
+      ownSort={OWN_JOB_SORT[type]}
+      onSort={props.onSort}
+      isFlowing
       className={clsx(
-        tableStyles.table,
-        tableStyles.fit,
-        tableStyles.sticky,
-        !isPartial && tableStyles.flow,
         styles.jobs,
         (isFolded || columns.length > 3) && styles.wide,
         isFolded && styles.folded,
       )}
-      aria-rowcount={isPartial ? ids.length + 1 : undefined}
-    >
-      <JobsHead
-        type={type}
-        columns={columns}
-        isFolded={isFolded}
-        hasBoxes={hasBoxes(props)}
-        chosen={isAll ? 'all' : selected.size > 0 ? 'some' : 'none'}
-        onSelectAll={onSelectAll}
-        sort={props.sort}
-        onSort={props.onSort}
-      />
-      <tbody ref={body}>
-        <SpacerRow height={above} columns={columns.length + 2} />
-        {rowsOf(props, indexes, JobTableRow, keyOf)}
-        <SpacerRow height={below} columns={columns.length + 2} />
-      </tbody>
-    </table>
+    />
   );
 }
 
-function PhoneList(props: TableProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const keyOf = useStableRowKeys('job');
-  const { indexes, above, below, show } = useWindowRows({
-    box: list,
-    count: props.ids.length,
-    height: ROW.list,
-  });
-  useScrollToRow(props.ids, show);
-  return (
-    <ul ref={list} className={styles.list} style={{ paddingTop: above, paddingBottom: below }}>
-      {rowsOf(props, indexes, JobListRow, keyOf)}
-    </ul>
-  );
+/** The widths of columns that do not follow their text, in px; with a time a deadline needs more. */
+const WIDTHS: Partial<Record<JobColumn, number>> = {
+  quantity: 128,
+  rate: 96,
+  deadline: 160,
+  completed_at: 112,
+  status: 120,
+  invoice: 84,
+  value: 116,
+};
+const DEADLINE_WITH_TIME = 232;
+
+const CLASSES: Partial<Record<JobColumn | 'name', string | undefined>> = {
+  name: 'rest',
+  quantity: clsx('num', styles.qtyHead),
+  rate: 'num',
+  value: 'num',
+  deadline: styles.date,
+  completed_at: styles.date,
+};
+
+function headsOf(columns: readonly JobColumn[], isFolded: boolean): RecordColumn[] {
+  const hasTimes = !isFolded && !columns.includes('client');
+  const widthOf = (column: JobColumn) =>
+    column === 'deadline' && hasTimes ? DEADLINE_WITH_TIME : (WIDTHS[column] ?? jobTextWidth(column));
+  return (['name', ...columns] as const).map((name) => ({
+    name,
+    label: JOB_COLUMN_LABELS[name],
+    first: firstJobSort(name),
+    width: name === 'name' ? undefined : widthOf(name),
+    className: CLASSES[name],
+  }));
 }

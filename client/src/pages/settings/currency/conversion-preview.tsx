@@ -1,13 +1,13 @@
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { CURRENCY_FAILURE } from '#entities/settings/commands.ts';
+import { type ConversionPlan, conversionQuery } from '#entities/settings/currencies.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Alert, RetryAlert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
-import { SkeletonRows } from '#shared/ui/table/index.ts';
+import { SkeletonRows, TableHead } from '#shared/ui/table/index.ts';
 import styles from './currency.module.css';
-import { useConversion } from './use-conversion.ts';
 
-type Plan = NonNullable<ReturnType<typeof useConversion>['plan']>;
 type Props = { from: string; to: string; onConfirm(): void; onCancel(): void };
 
 const counted = (count: number, one: string, many: string): string =>
@@ -15,10 +15,8 @@ const counted = (count: number, one: string, many: string): string =>
 
 /** Previews what a change of the primary currency would convert, and at which rates. */
 export function ConversionPreview({ from, to, onConfirm, onCancel }: Props) {
-  const { state, plan, retry } = useConversion(to);
-  if (state === 'failed') {
-    return <RetryAlert onRetry={retry}>{CURRENCY_FAILURE}</RetryAlert>;
-  }
+  const { data: plan, hasFailed, retry } = useScreenQuery(conversionQuery, to);
+  if (hasFailed) return <RetryAlert onRetry={retry}>{CURRENCY_FAILURE}</RetryAlert>;
   if (plan === null) return <SkeletonRows count={2} />;
   const missing = plan.rates.filter(({ rate }) => rate === null).map(({ currency }) => currency);
   return (
@@ -53,27 +51,19 @@ export function ConversionPreview({ from, to, onConfirm, onCancel }: Props) {
   );
 }
 
-type RatesProps = { rates: Plan['rates']; to: string };
+type RatesProps = { rates: ConversionPlan['rates']; to: string };
 
 /** The number of records in each currency, and the rate that converts them. */
 function RatesTable({ rates, to }: RatesProps) {
   return (
     <table className={styles.rates}>
       <caption className="vh">Exchange rates of the conversion</caption>
-      <thead>
-        <tr>
-          <th scope="col">Currency</th>
-          <th scope="col" className="num">
-            Jobs
-          </th>
-          <th scope="col" className="num">
-            Invoices
-          </th>
-          <th scope="col" className="num">
-            Today's rate
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          'Currency',
+          ...['Jobs', 'Invoices', "Today's rate"].map((label) => ({ label, className: 'num' })),
+        ]}
+      />
       <tbody>
         {rates.map(({ currency, jobs, invoices, rate }) => (
           <tr key={currency}>

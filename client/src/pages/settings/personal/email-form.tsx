@@ -1,11 +1,12 @@
 import { isEmail } from '@ledgerline/shared-events/text/email.ts';
 import { useUnit } from 'effector-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { changeEmailFx } from '#entities/account/model.ts';
-import { $pendingEmail, loadSecurityFx } from '#entities/security/model.ts';
+import { $pendingEmail, securityQuery } from '#entities/security/model.ts';
 import { SendLinkAgain } from '#entities/security/ui/send-link-again.tsx';
 import { Cancelled, useConfirmed } from '#features/confirm-identity/use-confirmed.tsx';
 import { ApiError, fieldError } from '#shared/api/api-error.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
@@ -75,8 +76,8 @@ function Unconfirmed({ email }: { email: string }) {
 
 /** Says that a new address waits for its confirmation. */
 function PendingEmail({ current }: { current: string }) {
-  const [pending, load] = useUnit([$pendingEmail, loadSecurityFx]);
-  useEffect(() => void load().catch(() => undefined), [load]);
+  const pending = useUnit($pendingEmail);
+  useScreenQuery(securityQuery, undefined);
   return pending === null ? null : (
     <Alert tone="info">
       We sent a link to {pending}. Your email changes when you open it; until then {current} stays.

@@ -1,32 +1,26 @@
 import type { SessionAnswer } from '@ledgerline/shared-events/account/security-answers.ts';
 import { countryName } from '@ledgerline/shared-events/clients/countries.ts';
 import { useUnit } from 'effector-react';
-import {
-  $loginSessions,
-  endOtherSessionsFx,
-  endSessionFx,
-  loadSessionsFx,
-} from '#entities/security/model.ts';
+import { $loginSessions, endOtherSessionsFx, endSessionFx, sessionsQuery } from '#entities/security/model.ts';
 import { useMomentLabel } from '#entities/settings/use-moment-label.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import styles from './security.module.css';
-import { useLoading } from './use-loading.ts';
 
 const FAILURE = "We couldn't sign out that session. Please try again.";
 
 /** Where the user is signed in. A session is ended at once: its browser can sign in again. */
 export function LoginSessions() {
-  const [sessions, load, end, endOthers, toast] = useUnit([
+  const [sessions, end, endOthers, toast] = useUnit([
     $loginSessions,
-    loadSessionsFx,
     endSessionFx,
     endOtherSessionsFx,
     toastShown,
   ]);
-  const hasFailed = useLoading(load);
+  const { hasFailed } = useScreenQuery(sessionsQuery, undefined);
   const report = (ended: Promise<unknown>, message: string) =>
     void ended.then(
       () => toast({ id: 'session', kind: 'done', message }),

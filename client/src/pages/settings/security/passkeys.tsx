@@ -1,28 +1,27 @@
 import type { PasskeyAnswer } from '@ledgerline/shared-events/account/security-answers.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import { $passkeys, addPasskeyFx, loadPasskeysFx, removePasskeyFx } from '#entities/security/passkeys.ts';
+import { $passkeys, addPasskeyFx, passkeysQuery, removePasskeyFx } from '#entities/security/passkeys.ts';
 import { AddressFirst, useHasConfirmedAddress } from '#entities/security/ui/address-first.tsx';
 import { useMomentLabel } from '#entities/settings/use-moment-label.ts';
 import { Cancelled, useConfirmed } from '#features/confirm-identity/use-confirmed.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
 import { canUsePasskeys } from '#shared/api/passkey.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { RenamePasskey } from './rename-passkey.tsx';
 import styles from './security.module.css';
-import { useLoading } from './use-loading.ts';
 
 const NOT_ADDED = "The passkey wasn't added.";
 const NOT_REMOVED = "We couldn't remove that passkey. Please try again.";
 
 /** The passkeys of the user: they sign in beside the password. */
 export function Passkeys() {
-  const [passkeys, load, add, isAdding, remove, toast] = useUnit([
+  const [passkeys, add, isAdding, remove, toast] = useUnit([
     $passkeys,
-    loadPasskeysFx,
     addPasskeyFx,
     addPasskeyFx.pending,
     removePasskeyFx,
@@ -31,7 +30,7 @@ export function Passkeys() {
   const confirmed = useConfirmed();
   const isConfirmed = useHasConfirmedAddress();
   const [renamed, setRenamed] = useState<PasskeyAnswer | null>(null);
-  const hasFailed = useLoading(load);
+  const { hasFailed } = useScreenQuery(passkeysQuery, undefined);
   const perform = (act: () => Promise<unknown>, done: string, failure: string) =>
     void confirmed.run(act).then(
       () => toast({ id: 'passkey', kind: 'done', message: done }),

@@ -2,21 +2,21 @@ import type { SecurityEventAnswer } from '@ledgerline/shared-events/account/secu
 import { SECURITY_EVENTS, SECURITY_FAILURES } from '@ledgerline/shared-events/account/security-events.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import { $securityEvents, loadSecurityFx } from '#entities/security/model.ts';
+import { $securityEvents, securityQuery } from '#entities/security/model.ts';
 import { useMomentLabel } from '#entities/settings/use-moment-label.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import styles from './security.module.css';
-import { useLoading } from './use-loading.ts';
 
 /** How many events are shown before the rest is requested. */
 const FIRST = 10;
 
 /** Security log around the sign-in of the user, newest first. */
 export function SecurityEvents() {
-  const [events, load] = useUnit([$securityEvents, loadSecurityFx]);
-  const hasFailed = useLoading(load);
+  const events = useUnit($securityEvents);
+  const { hasFailed } = useScreenQuery(securityQuery, undefined);
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? events : events?.slice(0, FIRST);
   return (

@@ -15,7 +15,7 @@ export const MAIL_FIELDS = [
   'imapPassword',
 ] as const;
 export type MailField = (typeof MAIL_FIELDS)[number];
-export type MailTexts = Record<MailField, string>;
+type MailTexts = Record<MailField, string>;
 
 export function textsOf(account: OwnMailAccount | null): MailTexts {
   const { address = '', host = '', port = 587, user = '', mailbox = null } = account ?? {};

@@ -1,9 +1,10 @@
 import type { OwnMailAccount } from '@ledgerline/shared-events/mail-account/account.ts';
 import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
-import { $mailAccount, loadMailAccountFx } from '#entities/mail-account/model.ts';
+import { useState } from 'react';
+import { $mailAccount, mailAccountQuery } from '#entities/mail-account/model.ts';
 import { AddressFirst, useHasConfirmedAddress } from '#entities/security/ui/address-first.tsx';
 import { $isTestAccount } from '#entities/session/model.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
@@ -34,14 +35,8 @@ function ConfirmedFirst() {
 }
 
 function LoadedAccount() {
-  const [loaded, load] = useUnit([$mailAccount, loadMailAccountFx]);
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    load().then(
-      () => setFailed(false),
-      () => setFailed(true),
-    );
-  }, [load]);
+  const loaded = useUnit($mailAccount);
+  const { hasFailed } = useScreenQuery(mailAccountQuery, undefined);
   if (loaded !== null) return <Account account={loaded.account} />;
   return hasFailed ? (
     <Alert tone="error">We couldn't load your email account. Please try to refresh the page.</Alert>

@@ -1,5 +1,5 @@
 /** A part of a text, and whether the other text lacks it. */
-export type MarkedText = { text: string; isChanged: boolean };
+type MarkedText = { text: string; isChanged: boolean };
 
 /** Above this number of pairs of words, only the common beginning and end are found. */
 const MOST_PAIRS = 400_000;

@@ -30,7 +30,7 @@ export function readLater<Params, Done>(
 }
 
 /** The ledger of the account moved. `isOwn`: by a command of this tab, whose effect the screen shows already. */
-export type LedgerMove = {
+type LedgerMove = {
   isOwn: boolean;
   /** The id of a command whose answer is here: the news of it don't move anything again. */
   key?: string;

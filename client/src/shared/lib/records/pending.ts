@@ -2,7 +2,7 @@ import { createEvent, createStore } from 'effector';
 import type { FieldPatch } from '../commands/command.ts';
 
 /** The patches of one pending command. */
-export type PendingPatches = { key: string; patches: readonly FieldPatch[] };
+type PendingPatches = { key: string; patches: readonly FieldPatch[] };
 
 /** A command was dispatched: its patches are shown on top of the records from now on. */
 export const patchesApplied = createEvent<PendingPatches>();
@@ -11,7 +11,7 @@ export const patchesApplied = createEvent<PendingPatches>();
 export type ResolvedIds = Readonly<Record<string, number>>;
 
 /** The patches of an accepted command, with the server ids of the records that it created. */
-export type CommittedPatches = PendingPatches & { ids?: ResolvedIds };
+type CommittedPatches = PendingPatches & { ids?: ResolvedIds };
 
 /** The server accepted the command: its patches become part of the records. */
 export const patchesCommitted = createEvent<CommittedPatches>();

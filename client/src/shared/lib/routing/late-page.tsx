@@ -17,6 +17,7 @@ function LatePage({ load }: { load: Load }) {
   useEffect(() => {
     if (Page !== null) return;
     const retry = () =>
+      // biome-ignore lint/plugin: the code of a page, not a fact
       void load().then(
         ({ Page: loaded }) => setPage(() => loaded),
         () => undefined,

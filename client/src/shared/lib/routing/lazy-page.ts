@@ -5,7 +5,7 @@ const TRIES = 3;
 const PAUSE_MS = 1000;
 const RELOADED = 'ledgerline.reloaded-for-chunk';
 
-export type PageModule = { Page: ComponentType };
+type PageModule = { Page: ComponentType };
 
 /**
  * A route whose code is a lazy chunk: three attempts, a second apart. When the chunk belongs to an older deployment,

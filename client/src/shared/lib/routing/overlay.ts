@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 /** A form over the page from which it was opened. It is part of the address: Back closes it. */
 export type OverlayName = (typeof NAMES)[number];
 
-export type OverlayParams = Readonly<Record<string, string>>;
+type OverlayParams = Readonly<Record<string, string>>;
 
 const NAME = 'new';
 const PREFIX = 'new-';

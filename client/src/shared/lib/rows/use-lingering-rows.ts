@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** A row that left its list, and the row that it was below. */
 type Lingering = { id: number; after: number | undefined };
@@ -49,13 +49,12 @@ type Pressed = { id: number; isByMenu: boolean; under: number | null | undefined
  */
 function usePressedRow(release: () => void): RefObject<Pressed | null> {
   const pressed = useRef<Pressed | null>(null);
-  const newest = useRef(release);
-  newest.current = release;
+  const end = useEffectEvent(release);
   useEffect(() => {
     const forget = () => {
       if (pressed.current === null) return;
       pressed.current = null;
-      newest.current();
+      end();
     };
     const handleOver = (event: PointerEvent) => {
       const [now, row] = [pressed.current, rowOf(event)];

@@ -30,5 +30,3 @@ export function useWholeList({ key, total, lastPage, totals, isPageSelected }: O
     clear: () => setSelected(null),
   };
 }
-
-export type WholeSelection = ReturnType<typeof useWholeList>;

@@ -36,7 +36,7 @@ export type RunEvent<Run> =
   | { type: 'DISMISS' };
 
 /** The run ended while it was followed. */
-export type RunDone = { type: 'done' };
+type RunDone = { type: 'done' };
 
 const NOTHING = { id: '', file: null, run: null, isCancelRequested: false, error: null };
 

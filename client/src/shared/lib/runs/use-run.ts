@@ -8,8 +8,8 @@ import { $server, type Server } from '#shared/api/server.ts';
 import { type AnyRun, createRunMachine, type RunCalls } from './run-machine.ts';
 import { useRunEvents } from './use-run-events.ts';
 
-export type RunMachine<Run extends AnyRun> = ReturnType<typeof createRunMachine<Run>>;
-export type RunActor<Run extends AnyRun> = ActorRefFrom<RunMachine<Run>>;
+type RunMachine<Run extends AnyRun> = ReturnType<typeof createRunMachine<Run>>;
+type RunActor<Run extends AnyRun> = ActorRefFrom<RunMachine<Run>>;
 
 /** The actor of a kind of run on this page. It also listens to the live feed, which sends every step at once. */
 export function useRun<Run extends AnyRun>(

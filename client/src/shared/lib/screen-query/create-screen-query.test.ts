@@ -12,6 +12,7 @@ const keyOf = ({ id }: Screen['params']) => String(id);
 const loader = () => createEffect(({ id, page = 1 }: Screen['params']) => read(id, page));
 const query = createScreenQuery(loader(), { keyOf, reloadOn: [rebuilt] });
 const forgotten = createScreenQuery(loader(), { keyOf, isForgotten: true });
+const once = createScreenQuery(loader(), { keyOf, isReadOnce: true });
 
 function open(scope: Scope = fork()) {
   read.mockReset();
@@ -67,8 +68,32 @@ describe('what a screen reads', () => {
     read.mockRejectedValueOnce(new Error('away'));
     await move();
     expect(scope.getState(query.$answers).get('1')).toBe('1 1');
-    expect(scope.getState(query.$errors).get('1')?.message).toBe('away');
+    expect(scope.getState(query.$errors).get('{"id":1}')?.message).toBe('away');
     await move();
+    expect(scope.getState(query.$errors).size).toBe(0);
+  });
+
+  it('has no error while a retry is under way', async () => {
+    const { scope, show } = open();
+    read.mockRejectedValueOnce(new Error('away'));
+    await show({ id: 1 }).settled;
+    expect(scope.getState(query.$errors).size).toBe(1);
+    const late = Promise.withResolvers<string>();
+    read.mockReturnValueOnce(late.promise);
+    const retried = allSettled(query.retried, { scope });
+    expect(scope.getState(query.$errors).size).toBe(0);
+    late.reject(new Error('still away'));
+    await retried;
+    expect(scope.getState(query.$errors).get('{"id":1}')?.message).toBe('still away');
+  });
+
+  it('has no error of a screen that left, nor of other parameters', async () => {
+    const { scope, show } = open();
+    read.mockRejectedValueOnce(new Error('away'));
+    const screen = show({ id: 1 });
+    await screen.settled;
+    expect([...scope.getState(query.$errors).keys()]).toEqual(['{"id":1}']);
+    await screen.hide();
     expect(scope.getState(query.$errors).size).toBe(0);
   });
 
@@ -99,5 +124,45 @@ describe('what a screen reads', () => {
     await screen.settled;
     await screen.hide();
     expect(answers.mock.calls.map(([all]) => all.size)).toEqual([1, 0]);
+  });
+
+  it('is forgotten with its last screen only', async () => {
+    const { scope, show } = open();
+    const first = show({ id: 1 }, forgotten);
+    const second = show({ id: 1 }, forgotten);
+    await Promise.all([first.settled, second.settled]);
+    await first.hide();
+    expect(scope.getState(forgotten.$answers).size).toBe(1);
+    await second.hide();
+    expect(scope.getState(forgotten.$answers).size).toBe(0);
+  });
+
+  it('stays forgotten when its answer comes after its screen left', async () => {
+    const { scope, show } = open();
+    const late = Promise.withResolvers<string>();
+    read.mockReturnValueOnce(late.promise);
+    const screen = show({ id: 1 }, forgotten);
+    const hidden = screen.hide();
+    late.resolve('late');
+    await Promise.all([screen.settled, hidden]);
+    expect(scope.getState(forgotten.$answers).size).toBe(0);
+  });
+
+  it('is read again only on a retry where commands do not change it', async () => {
+    const { scope, show, move } = open();
+    await show({ id: 1 }, once).settled;
+    await move();
+    await allSettled(accountOpened, { scope });
+    expect(read).toHaveBeenCalledTimes(1);
+    await allSettled(once.retried, { scope });
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it('is read again by an open account where it was never answered, as when its read was cancelled', async () => {
+    const { scope, show } = open();
+    read.mockRejectedValueOnce(new DOMException('The session is over.', 'AbortError'));
+    await show({ id: 1 }, once).settled;
+    await allSettled(accountOpened, { scope });
+    expect(scope.getState(once.$answers).get('1')).toBe('1 1');
   });
 });

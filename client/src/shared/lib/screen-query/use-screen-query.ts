@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
-import type { ScreenQuery } from './create-screen-query.ts';
+import { identity, type ScreenQuery } from './create-screen-query.ts';
 
 /**
  * Keeps a query up to date while the caller is on the screen, and returns its answer.
@@ -17,16 +17,16 @@ export function useScreenQuery<Params, Data>(query: ScreenQuery<Params, Data>, p
   ]);
   const newest = useRef(params);
   newest.current = params;
-  const identity = JSON.stringify(params) ?? '';
+  const one = identity(params);
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal parameters are the same ones
   useEffect(() => {
     if (newest.current === null) return;
-    const one = { params: newest.current };
-    shown(one);
-    return () => void hidden(one);
-  }, [shown, hidden, identity]);
+    const screen = { params: newest.current };
+    shown(screen);
+    return () => void hidden(screen);
+  }, [shown, hidden, one]);
   const key = params === null ? null : query.keyOf(params);
   const data = key === null ? undefined : answers.get(key);
-  const error = key === null ? undefined : errors.get(key);
+  const error = errors.get(one);
   return { data: data ?? null, error: error ?? null, hasFailed: error !== undefined, retry };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
  * A text that is reported after a pause in typing. An outside value replaces it, unless it equals the last reported
@@ -11,8 +11,7 @@ export function useDebounced(
 ): [string, (value: string) => void] {
   const [text, setText] = useState(value);
   const reported = useRef(value);
-  const newest = useRef(notify);
-  newest.current = notify;
+  const report = useEffectEvent(notify);
   useEffect(() => {
     if (value === reported.current) return;
     reported.current = value;
@@ -22,7 +21,7 @@ export function useDebounced(
     if (text === reported.current) return;
     const timer = setTimeout(() => {
       reported.current = text;
-      newest.current(text);
+      report(text);
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [text, pauseMs]);

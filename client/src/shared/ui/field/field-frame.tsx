@@ -16,7 +16,7 @@ export type FieldFrameProps = {
   className?: string | undefined;
 };
 
-export type FieldIds = { id: string; labelId: string; describedBy: string | undefined; isInvalid: boolean };
+type FieldIds = { id: string; labelId: string; describedBy: string | undefined; isInvalid: boolean };
 
 /** Label on top, then the control, then its hint or error. The inputs of the library find their ids by themselves. */
 export function FieldFrame({

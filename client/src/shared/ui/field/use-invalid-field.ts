@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { fieldBecameInvalid, fieldBecameValid } from '#shared/lib/wrong-fields/model.ts';
 
 /**
@@ -7,16 +7,15 @@ import { fieldBecameInvalid, fieldBecameValid } from '#shared/lib/wrong-fields/m
  * to the form around it.
  */
 export function useInvalidField(isInvalid: boolean, onInvalidChange?: (isInvalid: boolean) => void): void {
-  const newest = useRef(onInvalidChange);
-  newest.current = onInvalidChange;
+  const report = useEffectEvent((now: boolean) => onInvalidChange?.(now));
   const [goWrong, goRight] = useUnit([fieldBecameInvalid, fieldBecameValid]);
   useEffect(() => {
     if (!isInvalid) return;
     goWrong();
-    newest.current?.(true);
+    report(true);
     return () => {
       goRight();
-      newest.current?.(false);
+      report(false);
     };
   }, [isInvalid, goWrong, goRight]);
 }

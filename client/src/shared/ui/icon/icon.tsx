@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import styles from './icon.module.css';
 import { type IconName, outlines } from './outlines.ts';
 
-export type IconProps = {
+type IconProps = {
   name: IconName;
   size?: number;
   className?: string | undefined;

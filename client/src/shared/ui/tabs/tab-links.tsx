@@ -2,7 +2,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { countText } from '#shared/lib/amounts/count-text.ts';
 import styles from './tabs.module.css';
 
-export type TabLink = {
+type TabLink = {
   to: string;
   label: string;
   count?: number | undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Calls `onEnd` after `lasts` ms of visible time: the clock stops while it is paused or the tab is hidden. `null`
@@ -6,8 +6,7 @@ import { useEffect, useRef } from 'react';
  */
 export function useToastClock(lasts: number | null, isPaused: boolean, onEnd: () => void): void {
   const left = useRef(lasts);
-  const end = useRef(onEnd);
-  end.current = onEnd;
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (left.current === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +20,7 @@ export function useToastClock(lasts: number | null, isPaused: boolean, onEnd: ()
     const go = () => {
       if (isPaused || document.hidden || timer !== undefined) return;
       started = performance.now();
-      timer = setTimeout(() => end.current(), left.current ?? 0);
+      timer = setTimeout(() => end(), left.current ?? 0);
     };
     const handleVisibility = () => (document.hidden ? stop() : go());
     go();

@@ -23,7 +23,7 @@ export type MatchedInvoice = {
 export type PayingClient = { id: number; names: readonly string[]; ibans: readonly string[] };
 
 /** Units of `currency` for one unit of `to` on a day, or null. */
-export type RateOfDay = (currency: string, to: string, date: string) => string | null;
+type RateOfDay = (currency: string, to: string, date: string) => string | null;
 
 /** What an entry is compared with. */
 export type MatchingLists = {

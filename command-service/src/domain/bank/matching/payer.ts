@@ -11,7 +11,7 @@ const FORMS = new Set(
 const CUT_FROM = 20;
 
 /** The words of a name without accents, marks and legal forms, in their order. */
-export function nameWords(name: string): string[] {
+function nameWords(name: string): string[] {
   const words = searchKey(name)
     .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
     .split(/[^\p{L}\p{N}]+/u)

@@ -4,7 +4,7 @@ import type { MatchedInvoice } from '../matching/payable-invoices.ts';
 import { type Dice, digitRuns, type RandomBank } from './random-bank.ts';
 
 /** An invoice in the text of a payment: clearly, behind a word for invoices or with its own letters, or as a bare number. */
-export type Mention = { invoice: MatchedInvoice; isClear: boolean };
+type Mention = { invoice: MatchedInvoice; isClear: boolean };
 
 /** A credit, how its text was composed, and the invoices that its payer really paid: none where it pays something else. */
 export type RandomCredit = { credit: Credit; mentions: readonly Mention[]; paid: readonly MatchedInvoice[] };

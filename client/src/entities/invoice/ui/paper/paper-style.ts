@@ -10,7 +10,10 @@ import {
 } from '@ledgerline/shared-events/paper/sheet.ts';
 import { BILL_SIZE } from '@ledgerline/shared-events/pay-by-qr/bill-drawing.ts';
 import { type CSSProperties, useEffect, useMemo } from 'react';
-import './fonts/inter.css';
+import '@fontsource/inter/400-italic.css';
+import '@fontsource/inter/400.css';
+import '@fontsource/inter/600-italic.css';
+import '@fontsource/inter/600.css';
 
 /** Font families whose name in the stylesheets differs from their name in the font files of the PDF. */
 const ON_SCREEN: ReadonlyMap<string, string> = new Map([

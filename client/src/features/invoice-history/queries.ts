@@ -1,0 +1,27 @@
+import { attach } from 'effector';
+import { $server } from '#shared/api/server.ts';
+import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { fetchInvoiceAsOf, fetchInvoiceHistory, fetchProof } from './api.ts';
+
+/** The entries of an invoice by its number, newest first. */
+export const invoiceHistoryQuery = createScreenQuery(
+  attach({ source: $server, effect: fetchInvoiceHistory }),
+  { keyOf: String },
+);
+
+/** The check of an invoice's chain of events, by its number. */
+export const proofQuery = createScreenQuery(attach({ source: $server, effect: fetchProof }), {
+  keyOf: String,
+  isForgotten: true,
+});
+
+type Revision = { number: string; revision: number };
+
+/** The invoice after a revision, which never changes. */
+export const invoiceAsOfQuery = createScreenQuery(
+  attach({
+    source: $server,
+    effect: (server, { number, revision }: Revision) => fetchInvoiceAsOf(server, number, revision),
+  }),
+  { keyOf: ({ number, revision }) => `${number} ${revision}`, isReadOnce: true, isForgotten: true },
+);
