@@ -24,11 +24,15 @@ declare module 'fastify' {
     sessionUser: SessionUser | null;
     /** What the limits of the account go by; null without a login. */
     accountStatus: AccountStatus | null;
+    /** When its session was checked, in ms since 1970. */
+    letInAt: number;
     /** The request was refused because the operator does not use this part of the app, which isn't a fault. */
     lacksConfiguration?: boolean;
   }
 }
 
+/** How long the check of a session counts. */
+const MAX_UNCHECKED_MS = 100;
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Exports of a user's own data need no subscription. */
 const EXPORT_PATHS = /^\/api\/(reports\/export|invoice\/:number\/audit)$/;
@@ -48,8 +52,10 @@ export function guard(parts: GuardParts): FastifyPluginAsync {
     app.decorateRequest('sessionUser', null);
     app.decorateRequest('accountStatus', null);
     app.decorateRequest('lacksConfiguration', false);
+    app.decorateRequest('letInAt', 0);
     const { prefix } = app;
     app.addHook('onRequest', async (request, reply) => {
+      request.letInAt = parts.now().getTime();
       const user = await identify(parts, request, reply);
       await limitSession(parts, user);
       requireOrigin(parts, request, user);
@@ -64,7 +70,22 @@ export function guard(parts: GuardParts): FastifyPluginAsync {
       const rule = accessOf(request, prefix);
       if (typeof rule === 'function') await requireLogin(parts, request.sessionUser, rule(request.body));
     });
+    // After the body arrived and the request waited for its turn.
+    app.addHook('preHandler', async (request, reply) => {
+      if (request.login === null || !hasWaited(request, parts.now())) return;
+      const user = await identify(parts, request, reply);
+      const rule = accessOf(request, prefix);
+      await requireLogin(parts, user, typeof rule === 'function' ? rule(request.body) : rule);
+    });
   });
+}
+
+/**
+ * Whether a request took longer than most until its work begins. Its sender may have held its body back, and the session
+ * have ended meanwhile: whoever is shut out must not go on for as long as that lasts.
+ */
+function hasWaited({ letInAt }: FastifyRequest, now: Date): boolean {
+  return Math.abs(now.getTime() - letInAt) > MAX_UNCHECKED_MS;
 }
 
 /** Only sessions that exist are counted: whoever makes up cookies takes no room from them. */
@@ -103,6 +124,9 @@ async function identify(
   const token = cookies.sessionToken(request);
   if (token === undefined || request.is404) return null;
   const user = await sessions.find(token);
+  request.login = null;
+  request.sessionUser = null;
+  request.accountStatus = null;
   // Another host of the domain can set a cookie without prefix: it counts only for sessions from before the prefix.
   const hasFormerName = cookies.hasFormerName(request);
   if (user === null || (user.prefixed && hasFormerName)) return null;
