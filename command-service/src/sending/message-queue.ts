@@ -34,8 +34,8 @@ export type QueuedRecipient = {
   recorded: boolean;
 };
 
-/** Longer than any hand-over, so that a sender whose lease ended hands nothing over any more. */
-const LEASE_MS = 10 * 60_000;
+/** A sender renews its lease while it works. After a crash its account waits that long. */
+const LEASE_MS = 60_000;
 
 const STATES: readonly QueueState[] = ['waiting', 'claimed', 'accepted', 'refused', 'unknown', 'stopped'];
 
@@ -138,6 +138,17 @@ export class MessageQueue {
       isStopped: row.stopped_at !== null,
       isRestored: row.restored_at !== null,
     };
+  }
+
+  /** Keeps a message for its sender a while longer, unless another one has it by now. */
+  async renew({ accountId, message, lease }: LeasedMessage): Promise<void> {
+    await this.#db
+      .updateTable('sending.messages')
+      .set({ lease_until: new Date(this.#now().getTime() + LEASE_MS) })
+      .where('account_id', '=', accountId)
+      .where('message', '=', message)
+      .where('lease', '=', lease)
+      .execute();
   }
 
   /** Adds recipients that the queue does not have yet. */
