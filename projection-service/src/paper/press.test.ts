@@ -37,6 +37,9 @@ describe('Press', () => {
       press.print(job('2'), ANA),
     ]);
     expect(bad).toMatchObject({ status: 'rejected', reason: expect.any(PaperError) });
+    expect(bad).toMatchObject({
+      reason: { status: 422, message: expect.stringMatching(/PDF couldn't be made/), cause: expect.any(String) },
+    });
     expect(good.status).toBe('fulfilled');
   });
 
