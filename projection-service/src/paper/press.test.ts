@@ -38,7 +38,11 @@ describe('Press', () => {
     ]);
     expect(bad).toMatchObject({ status: 'rejected', reason: expect.any(PaperError) });
     expect(bad).toMatchObject({
-      reason: { status: 422, message: expect.stringMatching(/PDF couldn't be made/), cause: expect.any(String) },
+      reason: {
+        status: 422,
+        message: expect.stringMatching(/PDF couldn't be made/),
+        cause: expect.any(String),
+      },
     });
     expect(good.status).toBe('fulfilled');
   });

@@ -4,7 +4,8 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { FairQueue } from '@ledgerline/shared-events/fair-queue.ts';
 import type { PrintJob, PrintResult } from './print-job.ts';
 
-const UNPRINTABLE = "The PDF couldn't be made. Please try again. If it fails again, retype or shorten its texts.";
+const UNPRINTABLE =
+  "The PDF couldn't be made. Please try again. If it fails again, retype or shorten its texts.";
 
 /** An invoice that cannot be printed: a refusal for its user. `cause` is the message of the compiler, for the log. */
 export class PaperError extends Rejected {
