@@ -4,7 +4,7 @@ import type { JobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { slices } from '@ledgerline/shared-events/slices.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { SharedWhileMade } from '#runtime/shared-while-made.ts';
+import { SingleFlight } from '#runtime/single-flight.ts';
 import { answerQuery, noParams, operationOf, type QueryDeps } from '../answer.ts';
 import { datedJobs, jobsOnHold, readDueJobs } from '../jobs/due-jobs.ts';
 import { JOB_PROJECTIONS } from '../jobs/job-rows.ts';
@@ -29,14 +29,14 @@ export function serveCalendar(
 ): void {
   const params = z.object({ secret: z.string().max(100) });
   // Nobody's session counts these requests: many at once for one calendar must not cost more than one.
-  const calendars = new SharedWhileMade<string>();
+  const calendars = new SingleFlight<string>();
   const route = operationOf({ params, search: z.object({}), answers: z.string() });
   app.get('/calendar/:secret.ics', route, async (request, reply) => {
     const secret = params.safeParse(request.params);
     const accountId = secret.success ? await ownerOf(secret.data.secret, request) : null;
     if (accountId === null) throw new Rejected('not_found', 'There is no such calendar.');
     const ofOwner = { ...deps, accountOf: () => accountId };
-    const answer = await calendars.get(accountId, async () => {
+    const answer = await calendars.run(accountId, async () => {
       const read = await answerQuery(ofOwner, EVENTS, request, reply, null);
       return await writeCalendar(accountId, { ...read.answer, publicUrl });
     });
