@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { commandCaller, idempotencyKey } from '../http/command-request.ts';
 import { pathId } from '../http/rest-commands.ts';
+import { whileSignedIn } from '../http/while-signed-in.ts';
 import { type AttachmentParts, uploadAttachment } from './attachment-uploads.ts';
 import { TOO_LARGE } from './received-file.ts';
 
@@ -53,7 +54,7 @@ async function receive(parts: AttachmentParts, request: FastifyRequest<{ Params:
     jobId,
     name: sent.filename.slice(0, LONGEST_NAME),
     type: sent.mimetype,
-    bytes: sent.file,
+    bytes: whileSignedIn(request, sent.file),
   };
   return await uploadAttachment(parts, upload);
 }

@@ -21,7 +21,7 @@ export type ReceivedFile = {
  * @throws Rejected too_large, and what `source` and `work` throw
  */
 export async function withReceivedFile<T>(
-  source: NodeJS.ReadableStream,
+  source: AsyncIterable<Uint8Array>,
   work: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'ledgerline-upload-'));

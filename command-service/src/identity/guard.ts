@@ -26,6 +26,11 @@ declare module 'fastify' {
     accountStatus: AccountStatus | null;
     /** When its session was checked, in ms since 1970. */
     letInAt: number;
+    /**
+     * Checks the session of the request again, after work or an upload that took long.
+     * @throws Rejected not_signed_in, subscription_required
+     */
+    checkSession(): Promise<void>;
     /** The request was refused because the operator does not use this part of the app, which isn't a fault. */
     lacksConfiguration?: boolean;
   }
@@ -54,9 +59,15 @@ export function guard(parts: GuardParts): FastifyPluginAsync {
     app.decorateRequest('lacksConfiguration', false);
     app.decorateRequest('letInAt', 0);
     const { prefix } = app;
+    app.decorateRequest('checkSession', async function checkSession(this: FastifyRequest) {
+      const user = await identify(parts, this);
+      const rule = accessOf(this, prefix);
+      await requireLogin(parts, user, typeof rule === 'function' ? rule(this.body) : rule);
+    });
     app.addHook('onRequest', async (request, reply) => {
       request.letInAt = parts.now().getTime();
-      const user = await identify(parts, request, reply);
+      const user = await identify(parts, request);
+      if (user !== null) keepCookie(parts, user, request, reply);
       await limitSession(parts, user);
       requireOrigin(parts, request, user);
       const rule = accessOf(request, prefix);
@@ -71,11 +82,8 @@ export function guard(parts: GuardParts): FastifyPluginAsync {
       if (typeof rule === 'function') await requireLogin(parts, request.sessionUser, rule(request.body));
     });
     // After the body arrived and the request waited for its turn.
-    app.addHook('preHandler', async (request, reply) => {
-      if (request.login === null || !hasWaited(request, parts.now())) return;
-      const user = await identify(parts, request, reply);
-      const rule = accessOf(request, prefix);
-      await requireLogin(parts, user, typeof rule === 'function' ? rule(request.body) : rule);
+    app.addHook('preHandler', async (request) => {
+      if (request.login !== null && hasWaited(request, parts.now())) await request.checkSession();
     });
   });
 }
@@ -119,7 +127,6 @@ export function accessRule(path: string, configured: AccessRule | undefined): Ac
 async function identify(
   { sessions, cookies, sendsMails }: GuardParts,
   request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<SessionUser | null> {
   const token = cookies.sessionToken(request);
   if (token === undefined || request.is404) return null;
@@ -134,9 +141,19 @@ async function identify(
   request.login = { userId, accountId, sessionDigest };
   request.sessionUser = user;
   request.accountStatus = accountStatusOf(user, sendsMails);
-  if (hasFormerName) cookies.renameSession(reply, token);
-  else if (user.extended) cookies.keepSession(reply, token);
   return user;
+}
+
+/** Gives the cookie of a session its present name, or more time. */
+function keepCookie(
+  { cookies }: GuardParts,
+  { extended }: SessionUser,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const token = cookies.sessionToken(request) ?? '';
+  if (cookies.hasFormerName(request)) cookies.renameSession(reply, token);
+  else if (extended) cookies.keepSession(reply, token);
 }
 
 async function requireLogin(
