@@ -109,7 +109,10 @@ export class MessageQueue {
     });
   }
 
-  /** A message that is due, for this caller alone; null when there is none. An account has one lease at a time. */
+  /**
+   * A message that is due, for this caller alone; null when there is none. An account has one lease at a time, and is
+   * chosen at random, so that nobody waits for all the messages of another.
+   */
   async leaseNext(): Promise<LeasedMessage | null> {
     const now = this.#now();
     const lease = randomUUID();
@@ -123,7 +126,7 @@ export class MessageQueue {
             select from sending.messages other
             where other.account_id = due.account_id and other.lease_until >= ${now}
           )
-          order by due.next_at limit 1 for update skip locked
+          order by md5(due.account_id::text || ${lease}::text), due.next_at limit 1 for update skip locked
         )`,
       )
       .returning(['account_id', 'message', 'created_at', 'tries', 'stopped_at', 'restored_at'])

@@ -330,6 +330,26 @@ describe('a sender that crashes', () => {
   });
 });
 
+it('an account with many messages leaves turns to others', async () => {
+  const practice = sendingPractice(pool, playedServer().transport);
+  const add = async (accountId: string, count: number) => {
+    for (let added = 0; added < count; added += 1)
+      await practice.queue.add({ accountId, message: randomUUID() }, practice.now());
+  };
+  const [many, few] = [randomUUID(), randomUUID()];
+  await add(many, 40);
+  practice.wait(1_000);
+  await add(few, 1);
+  const served: string[] = [];
+  for (let turns = 0; turns < 20; turns += 1) {
+    const leased = await practice.queue.leaseNext();
+    if (leased === null) throw new Error('No message is due.');
+    served.push(leased.accountId);
+    await practice.queue.remove(leased);
+  }
+  expect(served).toContain(few);
+});
+
 it('two senders send every message once', async () => {
   const server = playedServer();
   const practice = sendingPractice(pool, server.transport);
