@@ -75,16 +75,16 @@ export function sendLoop({ sendNext, stopSeconds, onTrouble }: SendLoopParts): S
 
 /** The places of work that is quick; work that has become slow leaves its place, and `onSlow` is called. */
 function quickPlaces(onSlow: () => void) {
-  let taken = 0;
+  let used = 0;
   return {
-    areFree: () => taken < MAX_AT_ONCE,
+    areFree: () => used < MAX_AT_ONCE,
     run: async (work: () => Promise<boolean>): Promise<boolean> => {
       let isQuick = true;
       const leave = () => {
-        if (isQuick) taken -= 1;
+        if (isQuick) used -= 1;
         isQuick = false;
       };
-      taken += 1;
+      used += 1;
       const timer = setTimeout(() => {
         leave();
         onSlow();
