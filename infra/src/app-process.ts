@@ -1,8 +1,8 @@
 import { relative, resolve } from 'node:path';
 import { readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
-import { pino } from 'pino';
 import { readConfig } from './config/config.ts';
 import { helpOfVariables } from './config/variables.ts';
+import { openLogger } from './open-logger.ts';
 import { collectGarbageWhenIdle } from './processes/collect-garbage.ts';
 import { type Application, startApplication } from './start/application.ts';
 import { printedProgress } from './start/progress.ts';
@@ -27,7 +27,7 @@ const { values } = readCommandLine({
 /** Starts everything that one machine needs, and stops it on request. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, root);
-  const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  const logger = openLogger({ level: config.logLevel });
   logLastError(logger);
   outliveReaders();
   const progress = printedProgress((text) => process.stdout.write(text));

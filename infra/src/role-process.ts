@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { ensureClient } from './client-build/ensure-client.ts';
 import { type Config, readConfig } from './config/config.ts';
@@ -8,6 +8,7 @@ import { helpOfVariables } from './config/variables.ts';
 import { buildApp } from './http/app.ts';
 import { listen } from './http/listen.ts';
 import { type Listening, listenForFigures } from './http/worker-listener.ts';
+import { openLogger } from './open-logger.ts';
 import { collectGarbageWhenIdle } from './processes/collect-garbage.ts';
 import { freePort } from './processes/free-port.ts';
 import { startProjectionWork } from './processes/projection-work.ts';
@@ -65,7 +66,7 @@ async function main(): Promise<void> {
   const role = readRole();
   const config = readConfig(process.env, root);
   const urls = sharedStores(config);
-  const logger = pino({ level: config.logLevel, name: role }, pino.destination({ dest: 2, sync: true }));
+  const logger = openLogger({ level: config.logLevel, name: role });
   logLastError(logger);
   outliveReaders();
   const onInputClosed = watchInput();

@@ -12,7 +12,7 @@ export function runSteps<Outcome>(steps: Steps<Outcome>): Outcome {
 }
 
 /** A request that is worked on: its account, and whether that has credit left. */
-export type WorkedOn = { accountId: string; hasCredit: () => boolean };
+type WorkedOn = { accountId: string; hasCredit: () => boolean };
 
 /** How long the work of an account without credit waits for its next slice, in ms, while others with credit are at work. */
 const MAX_PAUSE_MS = 40;

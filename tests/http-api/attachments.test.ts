@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { sweepAttachments } from '@ledgerline/command-service/attachments/attachment-sweeper.ts';
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
 import { AccountLedgers } from '@ledgerline/command-service/ledger/loading/account-ledgers.ts';
@@ -57,7 +59,42 @@ const storedBytes = async (user: ApiClient) => {
   return rows[0];
 };
 
+/** Sends a file whose last bytes follow when `meanwhile` has resolved, and answers the status. */
+async function slowly(user: ApiClient, path: string, meanwhile: () => Promise<unknown>): Promise<number> {
+  const form = new Response(new FormData());
+  const boundary = /boundary=(.*)/.exec(form.headers.get('content-type') ?? '')?.[1] ?? '';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="Late.csv"\r\n\r\nDate,`;
+  const sent = request(`${served.url}${path}`, {
+    method: 'POST',
+    headers: {
+      cookie: user.cookies(),
+      'x-xsrf-token': user.cookie('XSRF-TOKEN') ?? '',
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+  });
+  sent.write(head);
+  await meanwhile();
+  sent.end(`Amount\r\n--${boundary}--\r\n`);
+  const [answer] = await once(sent, 'response');
+  answer.resume();
+  return answer.statusCode;
+}
+
 describe('a file of a job', () => {
+  it.each(['/api/job/1/attachment', '/api/bank/statements'])(
+    'is refused at %s when its session ended before it had arrived',
+    async (path) => {
+      const user = await userWithJobs();
+      const isLetIn = () => user.get('/api/job/1');
+      expect(await slowly(user, path, isLetIn)).toBeLessThan(300);
+      const logOut = async () => {
+        await isLetIn();
+        await user.post('/logout');
+      };
+      expect(await slowly(user, path, logOut)).toBe(401);
+    },
+  );
+
   it('is answered with what is known about it, and downloaded byte by byte', async () => {
     const user = await userWithJobs();
     const bytes = Uint8Array.from({ length: 700_000 }, (_, index) => (index * 7) % 251);

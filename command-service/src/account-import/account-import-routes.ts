@@ -4,6 +4,7 @@ import { requestedRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { signedInUser } from '../http/account-routes.ts';
+import { whileSignedIn } from '../http/while-signed-in.ts';
 import type { AccountImports } from './account-imports.ts';
 
 /** Imports need no subscription: a returning user must be able to bring the data along before paying. */
@@ -55,7 +56,7 @@ function serveUpload(app: FastifyInstance, imports: AccountImports): void {
       const id = await imports.request(
         signedInUser(request),
         request.accountStatus ?? 'testAccount',
-        file.data,
+        whileSignedIn(request, file.data),
       );
       return await reply.code(202).send({ id });
     } catch (error) {

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { TOO_LARGE } from '../file-reading/received-file.ts';
 import { commandCaller, idempotencyKey } from '../http/command-request.ts';
 import { pathId } from '../http/rest-commands.ts';
+import { whileSignedIn } from '../http/while-signed-in.ts';
 import { type AttachmentParts, uploadAttachment } from './attachment-uploads.ts';
 
 const params = z.object({ id: z.int().min(1) });
@@ -53,7 +54,7 @@ async function receive(parts: AttachmentParts, request: FastifyRequest<{ Params:
     jobId,
     name: sent.filename.slice(0, LONGEST_NAME),
     type: sent.mimetype,
-    bytes: sent.file,
+    bytes: whileSignedIn(request, sent.file),
   };
   return await uploadAttachment(parts, upload);
 }

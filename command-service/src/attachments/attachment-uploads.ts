@@ -36,7 +36,7 @@ export type Upload = {
   jobId: number;
   name: string;
   type: string;
-  bytes: NodeJS.ReadableStream;
+  bytes: AsyncIterable<Uint8Array>;
 };
 
 type UploadOutcome = { commandId: string; revision: number; attachment: AttachmentAnswer };

@@ -71,6 +71,7 @@ async function preview({
   signal,
 }: Sent): Promise<AtRevision<StatementPreview | ColumnsNeeded>> {
   const { bytes, columns, encoding } = await receive(request);
+  await request.checkSession();
   const { accountId } = loginOf(request);
   const { value: formats, revision } = await bus.statementFormats(accountId);
   const reading = await reader.read({ bytes, columns, encoding, ...formats }, { account: accountId, signal });

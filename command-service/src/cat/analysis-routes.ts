@@ -47,7 +47,11 @@ export function serveAnalyses(app: FastifyInstance, reader: AnalysisReader): voi
       try {
         const order = { account: accountId, signal: gone.signal };
         const answer = await slots.during(accountId, () =>
-          withReceivedFiles(async (receive) => await reader.read(await uploadIn(request, receive), order)),
+          withReceivedFiles(async (receive) => {
+            const upload = await uploadIn(request, receive);
+            await request.checkSession();
+            return await reader.read(upload, order);
+          }),
         );
         reply.headers({ 'cache-control': 'no-store' }).type('application/json; charset=utf-8');
         return await jsonInSlices(accountId, answer, 'analyses');

@@ -4,7 +4,7 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { FairQueue } from '@ledgerline/shared-events/fair-queue.ts';
 import type { ThreadAnswer } from './answer-file.ts';
 
-export type ReaderLimits = {
+type ReaderLimits = {
   /** The longest time for one file, in milliseconds. */
   fileMs?: number;
   /** The most files of all accounts that wait. */
@@ -17,12 +17,12 @@ export type ReaderLimits = {
 const LIMITS = { fileMs: 15_000, mostWaiting: 100, mostOfAccount: 2 };
 
 /** Whose file it is, and what is aborted when nobody waits for it any more. */
-export type ReadingOrder = { account: string; signal: AbortSignal };
+type ReadingOrder = { account: string; signal: AbortSignal };
 
 type Order<File, Reading> = { file: File; signal: AbortSignal; settle: PromiseWithResolvers<Reading> };
 
 /** Reads one file; it ends when its signal is aborted. */
-export type ReadFile<File, Reading> = (file: File, signal: AbortSignal) => Promise<Reading>;
+type ReadFile<File, Reading> = (file: File, signal: AbortSignal) => Promise<Reading>;
 
 /**
  * Reads files of a kind, one after another, each in another process: a hostile file neither blocks the requests of

@@ -9,7 +9,7 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { MAX_FILE_BYTES } from '@ledgerline/shared-events/attachments/limits.ts';
 
 /** A file that arrived completely, in a temporary folder. */
-export type ReceivedFile = {
+type ReceivedFile = {
   path: string;
   /** In bytes. */
   size: number;
@@ -19,7 +19,7 @@ export type ReceivedFile = {
 
 /** Receives a file of at most so many bytes. @throws Rejected too_large with `refusal`, and what `source` throws */
 export type Receive = (
-  source: NodeJS.ReadableStream,
+  source: AsyncIterable<Uint8Array>,
   limit: { bytes: number; refusal: string },
 ) => Promise<ReceivedFile>;
 
@@ -28,7 +28,7 @@ export type Receive = (
  * @throws Rejected too_large, and what `source` and `work` throw
  */
 export async function withReceivedFile<T>(
-  source: NodeJS.ReadableStream,
+  source: AsyncIterable<Uint8Array>,
   work: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
   const limit = { bytes: MAX_FILE_BYTES, refusal: TOO_LARGE };

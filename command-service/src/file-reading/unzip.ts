@@ -5,7 +5,7 @@ import { type Entry, fromBufferPromise } from 'yauzl';
 /** A file of a ZIP. */
 export type Part = { name: string; bytes: Uint8Array };
 
-export type ZipLimits = {
+type ZipLimits = {
   /** How many files a ZIP may have, and how many bytes they may have together. */
   files: number;
   bytes: number;

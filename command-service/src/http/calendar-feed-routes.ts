@@ -20,9 +20,9 @@ export function serveCalendarFeed(app: FastifyInstance, { feeds, limiter, linkOf
     return { url: secret === null ? null : linkOf(secret) };
   });
   app.post('/api/calendar-feed', options, async (request, reply) => {
-    const { userId } = requireConfirmedAddress(signedInUser(request), 'to create a calendar link');
+    const user = requireConfirmedAddress(signedInUser(request), 'to create a calendar link');
     await limiter.take('calendar', callerByAddress(request.ip));
-    return reply.code(201).send({ url: linkOf(await feeds.create(userId)) });
+    return reply.code(201).send({ url: linkOf(await feeds.create(user)) });
   });
   app.delete('/api/calendar-feed', async (request, reply) => {
     await feeds.end(signedInUser(request).userId);

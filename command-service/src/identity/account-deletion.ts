@@ -8,7 +8,7 @@ import type { RememberedKeys } from '../ledger/idempotency/remembered-keys.ts';
 import type { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
 import { removeMessages } from '../sending/message-queue.ts';
 import type { AccountLedgerEvents, AccountOwner } from './account-ledger-events.ts';
-import type { Sessions } from './sessions.ts';
+import { holdSession, type Sessions } from './sessions.ts';
 
 type AccountDeletionParts = {
   db: Database;
@@ -22,6 +22,9 @@ type AccountDeletionParts = {
   onAccountDeleted: (accountId: string) => Promise<void>;
 };
 
+/** Whose account is deleted, and by which session; without one the app itself deletes it. */
+type DeletedOwner = AccountOwner & { sessionDigest?: string };
+
 /**
  * Deletes accounts with all their data. The user is deleted at once, and the remaining deletion is stored, so that a
  * crash only delays it.
@@ -33,8 +36,11 @@ export class AccountDeletion {
     this.#parts = parts;
   }
 
-  /** Resolves when nothing of the account remains, nor of an unfinished import into it. */
-  async delete(owner: AccountOwner): Promise<void> {
+  /**
+   * Resolves when nothing of the account remains, nor of an unfinished import into it.
+   * @throws Rejected not_signed_in when the session that asked for it has ended meanwhile
+   */
+  async delete(owner: DeletedOwner): Promise<void> {
     const { sessions } = this.#parts;
     const unfinished = await sessions.whileChanging(async () => {
       const ledgers = await this.#deleteUser(owner);
@@ -45,8 +51,9 @@ export class AccountDeletion {
   }
 
   /** Answers the ledgers that belonged to the user. */
-  async #deleteUser({ accountId, userId }: AccountOwner): Promise<string[]> {
+  async #deleteUser({ accountId, userId, sessionDigest }: DeletedOwner): Promise<string[]> {
     return await this.#parts.db.transaction().execute(async (transaction) => {
+      if (sessionDigest !== undefined) await holdSession(transaction, { userId, sessionDigest });
       await transaction.deleteFrom('identity.users').where('id', '=', userId).execute();
       const { openRuns } = this.#parts;
       const imports = openRuns ? await runStoreOn(transaction, openRuns).remove('import', userId) : [];

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '../database/schema.ts';
+import type { Login } from './login.ts';
+import { holdSession } from './sessions.ts';
 import { newToken, tokenDigest } from './token.ts';
 
 /** The form of a secret in an address: 256 bits. */
@@ -31,16 +33,23 @@ export class CalendarFeeds {
     return tokenDigest(secret) === feed.digest ? secret : null;
   }
 
-  /** Creates a feed, and answers its secret. The former one of the user ends. */
-  async create(userId: string): Promise<string> {
+  /**
+   * Creates a feed, and answers its secret. The former one of the user ends.
+   * @throws Rejected not_signed_in when the session ended meanwhile
+   */
+  async create(login: Login): Promise<string> {
+    const { userId } = login;
     const seed = newToken();
     const secret = this.#secretOf(userId, seed);
     const digest = tokenDigest(secret);
-    await this.#db
-      .insertInto('identity.calendar_feeds')
-      .values({ user_id: userId, seed, digest })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ seed, digest }))
-      .execute();
+    await this.#db.transaction().execute(async (transaction) => {
+      await holdSession(transaction, login);
+      await transaction
+        .insertInto('identity.calendar_feeds')
+        .values({ user_id: userId, seed, digest })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ seed, digest }))
+        .execute();
+    });
     return secret;
   }
 

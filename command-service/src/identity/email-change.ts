@@ -4,7 +4,7 @@ import { type AccountParts, emailInUse, orEmailInUse, refuseTestAccount, withLed
 import { emailAddress, emailKey } from './email-address.ts';
 import { markEmailConfirmed } from './email-confirmation.ts';
 import { endOpenLinks } from './retention.ts';
-import type { SessionUser } from './sessions.ts';
+import { holdSession, type SessionUser } from './sessions.ts';
 import { newToken, tokenDigest } from './token.ts';
 
 /** How long the link in the mail to a new address works. */
@@ -27,7 +27,8 @@ export class EmailChanges {
 
   /**
    * Sends a link to the new address, and a notice to the present one. Earlier requests end.
-   * @throws Rejected invalid for a test account or an invalid address, duplicate when the address is in use
+   * @throws Rejected invalid for a test account or an invalid address, duplicate when the address is in use,
+   * not_signed_in when the session ended meanwhile
    */
   async request(user: SessionUser, text: unknown, device: string): Promise<string> {
     refuseTestAccount(user, 'email');
@@ -38,6 +39,7 @@ export class EmailChanges {
     const token = newToken();
     const expires_at = new Date(now().getTime() + CONFIRM_HOURS * 3_600_000);
     await db.transaction().execute(async (transaction) => {
+      await holdSession(transaction, user);
       const change = { digest: tokenDigest(token), email, expires_at };
       await transaction
         .insertInto('identity.email_changes')

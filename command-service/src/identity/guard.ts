@@ -24,11 +24,20 @@ declare module 'fastify' {
     sessionUser: SessionUser | null;
     /** What the limits of the account go by; null without a login. */
     accountStatus: AccountStatus | null;
+    /** When its session was checked, in ms since 1970. */
+    letInAt: number;
+    /**
+     * Checks the session of the request again, after work or an upload that took long.
+     * @throws Rejected not_signed_in, subscription_required
+     */
+    checkSession(): Promise<void>;
     /** The request was refused because the operator does not use this part of the app, which isn't a fault. */
     lacksConfiguration?: boolean;
   }
 }
 
+/** How long the check of a session counts. */
+const MAX_UNCHECKED_MS = 100;
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Exports of a user's own data need no subscription. */
 const EXPORT_PATHS = /^\/api\/(reports\/export|invoice\/:number\/audit)$/;
@@ -48,9 +57,17 @@ export function guard(parts: GuardParts): FastifyPluginAsync {
     app.decorateRequest('sessionUser', null);
     app.decorateRequest('accountStatus', null);
     app.decorateRequest('lacksConfiguration', false);
+    app.decorateRequest('letInAt', 0);
     const { prefix } = app;
+    app.decorateRequest('checkSession', async function checkSession(this: FastifyRequest) {
+      const user = await identify(parts, this);
+      const rule = accessOf(this, prefix);
+      await requireLogin(parts, user, typeof rule === 'function' ? rule(this.body) : rule);
+    });
     app.addHook('onRequest', async (request, reply) => {
-      const user = await identify(parts, request, reply);
+      request.letInAt = parts.now().getTime();
+      const user = await identify(parts, request);
+      if (user !== null) keepCookie(parts, user, request, reply);
       await limitSession(parts, user);
       requireOrigin(parts, request, user);
       const rule = accessOf(request, prefix);
@@ -64,7 +81,19 @@ export function guard(parts: GuardParts): FastifyPluginAsync {
       const rule = accessOf(request, prefix);
       if (typeof rule === 'function') await requireLogin(parts, request.sessionUser, rule(request.body));
     });
+    // After the body arrived and the request waited for its turn.
+    app.addHook('preHandler', async (request) => {
+      if (request.login !== null && hasWaited(request, parts.now())) await request.checkSession();
+    });
   });
+}
+
+/**
+ * Whether a request took longer than most until its work begins. Its sender may have held its body back, and the session
+ * have ended meanwhile: whoever is shut out must not go on for as long as that lasts.
+ */
+function hasWaited({ letInAt }: FastifyRequest, now: Date): boolean {
+  return Math.abs(now.getTime() - letInAt) > MAX_UNCHECKED_MS;
 }
 
 /** Only sessions that exist are counted: whoever makes up cookies takes no room from them. */
@@ -98,11 +127,13 @@ export function accessRule(path: string, configured: AccessRule | undefined): Ac
 async function identify(
   { sessions, cookies, sendsMails }: GuardParts,
   request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<SessionUser | null> {
   const token = cookies.sessionToken(request);
   if (token === undefined || request.is404) return null;
   const user = await sessions.find(token);
+  request.login = null;
+  request.sessionUser = null;
+  request.accountStatus = null;
   // Another host of the domain can set a cookie without prefix: it counts only for sessions from before the prefix.
   const hasFormerName = cookies.hasFormerName(request);
   if (user === null || (user.prefixed && hasFormerName)) return null;
@@ -110,9 +141,19 @@ async function identify(
   request.login = { userId, accountId, sessionDigest };
   request.sessionUser = user;
   request.accountStatus = accountStatusOf(user, sendsMails);
-  if (hasFormerName) cookies.renameSession(reply, token);
-  else if (user.extended) cookies.keepSession(reply, token);
   return user;
+}
+
+/** Gives the cookie of a session its present name, or more time. */
+function keepCookie(
+  { cookies }: GuardParts,
+  { extended }: SessionUser,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const token = cookies.sessionToken(request) ?? '';
+  if (cookies.hasFormerName(request)) cookies.renameSession(reply, token);
+  else if (extended) cookies.keepSession(reply, token);
 }
 
 async function requireLogin(

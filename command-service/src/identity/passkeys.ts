@@ -13,7 +13,7 @@ import { isUniqueViolation } from './accounts.ts';
 import type { ConfirmedUser } from './may-send.ts';
 import { PasskeyChallenges } from './passkey-challenges.ts';
 import type { SecurityLog } from './security-log.ts';
-import type { SessionUser } from './sessions.ts';
+import { holdSession, type SessionUser } from './sessions.ts';
 
 /** The library reads certificates and takes its time to load, so it is loaded when a passkey is used. */
 const webAuthn = () => import('@simplewebauthn/server');
@@ -90,7 +90,10 @@ export class Passkeys {
     return options;
   }
 
-  /** Stores a passkey that the browser created. @throws Rejected invalid, duplicate when it is stored already */
+  /**
+   * Stores a passkey that the browser created.
+   * @throws Rejected invalid, duplicate when it is stored already, not_signed_in when the session ended meanwhile
+   */
   async register(
     user: ConfirmedUser,
     response: RegistrationResponseJSON,
@@ -122,6 +125,7 @@ export class Passkeys {
       used_at: null,
     };
     const store = db.transaction().execute(async (transaction) => {
+      await holdSession(transaction, user);
       await refuseTooMany(transaction, user.userId);
       await transaction.insertInto('identity.passkeys').values(row).execute();
       await security.record('passkey_added', user, device, transaction);
@@ -241,9 +245,8 @@ export class Passkeys {
   }
 }
 
-/** Locks the user, so that passkeys added at the same time are counted one by one. @throws Rejected invalid */
+/** The user is locked, so that passkeys added at the same time are counted one by one. @throws Rejected invalid */
 async function refuseTooMany(db: Database, userId: string): Promise<void> {
-  await db.selectFrom('identity.users').select('id').where('id', '=', userId).forUpdate().execute();
   const { count } = await db
     .selectFrom('identity.passkeys')
     .select(({ fn }) => fn.countAll<string>().as('count'))

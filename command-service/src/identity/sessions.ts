@@ -4,7 +4,7 @@ import type { InferResult } from 'kysely';
 import type pg from 'pg';
 import { type PreparedQuery, preparedQuery } from '../database/prepared-query.ts';
 import type { Database } from '../database/schema.ts';
-import type { Login } from './login.ts';
+import { type Login, notSignedIn } from './login.ts';
 import { SessionCache } from './session-cache.ts';
 import { newToken, tokenDigest } from './token.ts';
 
@@ -279,6 +279,24 @@ export class Sessions {
       .where('digest', '=', digest)
       .execute();
   }
+}
+
+/**
+ * Keeps a user and the session of a request as they are until the transaction ends. Whoever shuts others out of the
+ * account changes its user first, and then takes away what was set up before that.
+ * @throws Rejected not_signed_in when the session ended after the request was let in
+ */
+export async function holdSession(
+  db: Database,
+  { userId, sessionDigest }: Omit<Login, 'accountId'>,
+): Promise<void> {
+  await db.selectFrom('identity.users').select('id').where('id', '=', userId).forUpdate().execute();
+  const session = db
+    .selectFrom('identity.sessions')
+    .select('digest')
+    .where('digest', '=', sessionDigest)
+    .where('user_id', '=', userId);
+  if ((await session.forKeyShare().executeTakeFirst()) === undefined) throw notSignedIn();
 }
 
 function expiry(now: Date, openedAt = now): Date {

@@ -4,6 +4,7 @@ import type { MailTest, OwnMailAccount } from '@ledgerline/shared-events/mail-ac
 import type { MailAccountInput } from '@ledgerline/shared-events/mail-account/request.ts';
 import type { Database } from '../database/schema.ts';
 import type { SecurityLog, SecuritySubject } from '../identity/security-log.ts';
+import { holdSession, type SessionUser } from '../identity/sessions.ts';
 import { saveMailbox } from './own-mailbox/save-mailbox.ts';
 import { mailboxAnswer, storedMailbox } from './own-mailbox/stored-mailbox.ts';
 import type { SealedSecrets } from './sealed-secrets.ts';
@@ -46,12 +47,14 @@ export class MailAccounts {
 
   /**
    * Stores the account of a user. It has to be tested again.
-   * @throws Rejected invalid when a password is missing that was not stored for the same server and user name
+   * @throws Rejected invalid when a password is missing that was not stored for the same server and user name,
+   * not_signed_in when the session ended meanwhile
    */
-  async save(subject: SecuritySubject, input: MailAccountInput, device: string): Promise<void> {
+  async save(subject: SessionUser, input: MailAccountInput, device: string): Promise<void> {
     const { address, host, port, user } = input;
     const { userId } = subject;
     await this.#db.transaction().execute(async (transaction) => {
+      await holdSession(transaction, subject);
       const row = {
         version: randomUUID(),
         address,

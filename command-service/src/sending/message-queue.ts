@@ -34,8 +34,8 @@ export type QueuedRecipient = {
   recorded: boolean;
 };
 
-/** Longer than any hand-over, so that a sender whose lease ended hands nothing over any more. */
-const LEASE_MS = 10 * 60_000;
+/** A sender renews its lease while it works. After a crash its account waits that long. */
+const LEASE_MS = 60_000;
 
 const STATES: readonly QueueState[] = ['waiting', 'claimed', 'accepted', 'refused', 'unknown', 'stopped'];
 
@@ -109,7 +109,10 @@ export class MessageQueue {
     });
   }
 
-  /** A message that is due, for this caller alone; null when there is none. An account has one lease at a time. */
+  /**
+   * A message that is due, for this caller alone; null when there is none. An account has one lease at a time, and is
+   * chosen at random, so that nobody waits for all the messages of another.
+   */
   async leaseNext(): Promise<LeasedMessage | null> {
     const now = this.#now();
     const lease = randomUUID();
@@ -123,7 +126,7 @@ export class MessageQueue {
             select from sending.messages other
             where other.account_id = due.account_id and other.lease_until >= ${now}
           )
-          order by due.next_at limit 1 for update skip locked
+          order by md5(due.account_id::text || ${lease}::text), due.next_at limit 1 for update skip locked
         )`,
       )
       .returning(['account_id', 'message', 'created_at', 'tries', 'stopped_at', 'restored_at'])
@@ -138,6 +141,17 @@ export class MessageQueue {
       isStopped: row.stopped_at !== null,
       isRestored: row.restored_at !== null,
     };
+  }
+
+  /** Keeps a message for its sender a while longer, unless another one has it by now. */
+  async renew({ accountId, message, lease }: LeasedMessage): Promise<void> {
+    await this.#db
+      .updateTable('sending.messages')
+      .set({ lease_until: new Date(this.#now().getTime() + LEASE_MS) })
+      .where('account_id', '=', accountId)
+      .where('message', '=', message)
+      .where('lease', '=', lease)
+      .execute();
   }
 
   /** Adds recipients that the queue does not have yet. */

@@ -1,5 +1,9 @@
 /** How many messages of different accounts a process hands over side by side. */
-const MOST_AT_ONCE = 8;
+export const MAX_AT_ONCE = 8;
+/** One that takes longer leaves its place to another: eight servers that never answer would hold up everybody. */
+export const SLOW_MS = 10_000;
+/** How many slow ones there may be beside the others. Each is of another account, and has its files in memory. */
+export const MAX_SLOW = 40;
 /** How often it looks for messages that another process queued. */
 const LOOK_MS = 5_000;
 /** How long a stop waits for a message that is being handed over. After it the outcome may become unknown. */
@@ -25,17 +29,18 @@ export type SendLoop = {
 /** Looks for messages that are due, and works on several at once. */
 export function sendLoop({ sendNext, stopSeconds, onTrouble }: SendLoopParts): SendLoop {
   const running = new Set<Promise<void>>();
+  const places = quickPlaces(() => look());
   const timers = new Set<NodeJS.Timeout>();
   let isStarted = false;
   const lane = async () => {
     try {
-      while (isStarted && (await sendNext())) look();
+      while (isStarted && places.areFree() && (await places.run(sendNext))) look();
     } catch (cause) {
       onTrouble(cause);
     }
   };
   const look = () => {
-    if (!isStarted || running.size >= MOST_AT_ONCE) return;
+    if (!isStarted || !places.areFree() || running.size >= MAX_AT_ONCE + MAX_SLOW) return;
     const work = lane().finally(() => running.delete(work));
     running.add(work);
   };
@@ -65,5 +70,29 @@ export function sendLoop({ sendNext, stopSeconds, onTrouble }: SendLoopParts): S
       clearTimeout(timer);
     },
     settled,
+  };
+}
+
+/** The places of work that is quick; work that has become slow leaves its place, and `onSlow` is called. */
+function quickPlaces(onSlow: () => void) {
+  let used = 0;
+  return {
+    areFree: () => used < MAX_AT_ONCE,
+    run: async (work: () => Promise<boolean>): Promise<boolean> => {
+      let isQuick = true;
+      const leave = () => {
+        if (isQuick) used -= 1;
+        isQuick = false;
+      };
+      used += 1;
+      const timer = setTimeout(() => {
+        leave();
+        onSlow();
+      }, SLOW_MS).unref();
+      return await work().finally(() => {
+        clearTimeout(timer);
+        leave();
+      });
+    },
   };
 }

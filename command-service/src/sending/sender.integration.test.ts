@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { type FreshDatabase, freshDatabase } from '@ledgerline/tests/support/database.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { waitAfter } from './backoff.ts';
 import { addImported, addWithoutSender, markRestored, releaseImported } from './brought-back.ts';
 import { removeMessages } from './message-queue.ts';
-import { SEND_STEPS, type Sender, type SendStep } from './sender.ts';
+import { RENEWAL_MS, SEND_STEPS, type Sender, type SendStep } from './sender.ts';
 import { type Behaviour, playedServer, STOP_SECONDS, sendingPractice } from './testing/sending-practice.ts';
 
 const ANA = 'ana@nord.example';
 const BEN = 'ben@nord.example';
 const MESSAGE = { invoiceId: 1, to: [ANA], cc: [BEN], subject: 'Invoice 1', body: 'Hello' };
-const LEASE_MS = 11 * 60_000;
+/** After that another sender takes the message of one that is gone. */
+const LEASE_MS = 61_000;
 
 let database: FreshDatabase;
 let pool: pg.Pool;
@@ -35,7 +36,11 @@ async function queued(behaviour?: Behaviour) {
   const practice = sendingPractice(pool, server.transport);
   const accountId = await practice.account();
   await practice.run(accountId, 'SendInvoice', MESSAGE);
-  return { ...server, ...practice, accountId, states: () => practice.states(accountId) };
+  const leasedUntil = async (): Promise<number> => {
+    const { rows } = await pool.query('select lease_until from sending.messages');
+    return rows[0]?.lease_until?.getTime() ?? 0;
+  };
+  return { ...server, ...practice, accountId, leasedUntil, states: () => practice.states(accountId) };
 }
 
 describe('a message', () => {
@@ -284,6 +289,33 @@ describe('a sender that crashes', () => {
     expect(handed).toHaveLength(2 * times);
   });
 
+  it('keeps its message while a hand-over takes long', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { sender, wait, states, handed, leasedUntil, now } = await queued();
+    wait(STOP_SECONDS * 1000);
+    const slow = Promise.withResolvers<void>();
+    const handingOver = Promise.withResolvers<void>();
+    const sent = sender({
+      onStep: (step) => {
+        if (step !== 'claimed') return;
+        handingOver.resolve();
+        return slow.promise;
+      },
+    }).sendNext();
+    await handingOver.promise;
+    for (let minutes = 0; minutes < 3; minutes += 1) {
+      wait(LEASE_MS - 5_000);
+      vi.advanceTimersByTime(RENEWAL_MS);
+      await vi.waitFor(async () => expect(await leasedUntil()).toBeGreaterThan(now().getTime() + 30_000));
+      expect(await sender().sendNext()).toBe(false);
+    }
+    slow.resolve();
+    await sent;
+    expect(handed).toHaveLength(2);
+    expect(await states()).toEqual({ [ANA]: 'sent', [BEN]: 'sent' });
+  });
+
   it('before its command was in the ledger leaves a message that a repetition of the command sends once', async () => {
     const { port, run, sender, wait, handed, accountId, states, invoice } = await queued();
     const commandId = '00000000-0000-4000-8000-00000000c001';
@@ -296,6 +328,26 @@ describe('a sender that crashes', () => {
     expect(handed).toHaveLength(4);
     expect(await states()).toEqual({ [ANA]: 'sent', [BEN]: 'sent' });
   });
+});
+
+it('an account with many messages leaves turns to others', async () => {
+  const practice = sendingPractice(pool, playedServer().transport);
+  const add = async (accountId: string, count: number) => {
+    for (let added = 0; added < count; added += 1)
+      await practice.queue.add({ accountId, message: randomUUID() }, practice.now());
+  };
+  const [many, few] = [randomUUID(), randomUUID()];
+  await add(many, 40);
+  practice.wait(1_000);
+  await add(few, 1);
+  const served: string[] = [];
+  for (let turns = 0; turns < 20; turns += 1) {
+    const leased = await practice.queue.leaseNext();
+    if (leased === null) throw new Error('No message is due.');
+    served.push(leased.accountId);
+    await practice.queue.remove(leased);
+  }
+  expect(served).toContain(few);
 });
 
 it('two senders send every message once', async () => {

@@ -39,6 +39,9 @@ export type SenderParts = {
   onStep?: (step: SendStep) => void | Promise<void>;
 };
 
+/** How often a sender says that it still works on its message. */
+export const RENEWAL_MS = 15_000;
+
 const RECORD_DELIVERY = 'RecordDelivery';
 /** A message whose command never came into the ledger is removed after this time. */
 const ABANDONED_MS = 3_600_000;
@@ -82,17 +85,22 @@ export class Sender {
 
   /** Works on the next message that is due. Answers whether there was one. */
   async sendNext(): Promise<boolean> {
-    const leased = await this.#parts.queue.leaseNext();
+    const { queue } = this.#parts;
+    const leased = await queue.leaseNext();
     if (leased === null) return false;
+    // One that fails is made up for by the next.
+    const renewal = setInterval(() => void queue.renew(leased).catch(() => undefined), RENEWAL_MS).unref();
     await this.#step('leased');
     try {
       await this.#work(leased);
     } catch (error) {
-      if (error instanceof StreamDeleted) await this.#parts.queue.remove(leased);
+      if (error instanceof StreamDeleted) await queue.remove(leased);
       else {
-        await this.#parts.queue.release(leased, this.#in(LOOK_AGAIN_MS));
+        await queue.release(leased, this.#in(LOOK_AGAIN_MS));
         throw error;
       }
+    } finally {
+      clearInterval(renewal);
     }
     return true;
   }

@@ -68,6 +68,7 @@ export function answerErrors(app: FastifyInstance): void {
     const { status, body } = errorAnswer(error);
     if (status === 500) request.log.error({ err: error }, 'A request failed.');
     else if (status === 503) request.log.warn(`A request was answered 503: ${error.message}`);
+    else if (error.cause !== undefined) request.log.warn(`A request was refused: ${String(error.cause)}`);
     if (status === 503) reply.header('retry-after', '1');
     return reply.code(status).send(body);
   });

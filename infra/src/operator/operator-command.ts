@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config/config.ts';
 import { helpOfVariables } from '../config/variables.ts';
+import { openLogger } from '../open-logger.ts';
 import { onStopSignal } from '../start/shutdown.ts';
 import { StartError } from '../start/start-error.ts';
 import { type Instance, openInstance } from './instance.ts';
@@ -59,7 +60,7 @@ export async function runConfiguredCommand<Options>(
   try {
     const options = check();
     const config = readConfig(process.env, root);
-    const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+    const logger = openLogger({ level: config.logLevel });
     process.exitCode = await run({ config, logger, signal: stop.signal }, options);
   } catch (error) {
     process.stderr.write(`${textOf(error, stop.signal)}\n`);

@@ -11,11 +11,12 @@ import { RecentEvents } from '@ledgerline/projection-service/runtime/feed/recent
 import { startProjectionWorker, type WorkerDeps } from '@ledgerline/projection-service/worker.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { Pool } from 'pg';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { openContents } from '../attachment-store/content-store-of.ts';
 import { createLedgerStore } from '../ledger-store/ledger-store.ts';
 import { mailDelivery } from '../mail/mail-delivery.ts';
+import { openLogger } from '../open-logger.ts';
 import { watchOwnerlessAccounts } from '../ownerless-accounts.ts';
 import { type StopStack, stopStack } from '../start/shutdown.ts';
 import { openTracing } from '../tracing/open-tracing.ts';
@@ -59,10 +60,7 @@ export type ProjectionWorkSettings = z.output<typeof projectionWorkSchema>;
  * worker, without the queue.
  */
 export async function startProjectionWork(settings: ProjectionWorkSettings): Promise<ChildWork> {
-  const log = pino(
-    { level: settings.logLevel, name: 'projection-worker' },
-    pino.destination({ dest: 2, sync: true }),
-  );
+  const log = openLogger({ level: settings.logLevel, name: 'projection-worker' });
   const stops = stopStack((part, error) => log.error({ err: error, part }, 'A part did not stop cleanly.'));
   try {
     await startParts(settings, log, stops);

@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { pino } from 'pino';
+import { openLogger } from '../open-logger.ts';
 import { runAsChild } from './child-main.ts';
 import { projectionWorkSchema, startProjectionWork } from './projection-work.ts';
 
@@ -10,9 +10,6 @@ runAsChild(projectionWorkSchema, async (settings) => {
   if (settings.listener === undefined) return work;
   // Loaded where it is needed: the web server takes memory.
   const { withFigures } = await import('./figures-of-worker.ts');
-  const logger = pino(
-    { level: settings.logLevel, name: 'projection-worker' },
-    pino.destination({ dest: 2, sync: true }),
-  );
+  const logger = openLogger({ level: settings.logLevel, name: 'projection-worker' });
   return await withFigures(work, settings.listener, settings, logger);
 });

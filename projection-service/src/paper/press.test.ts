@@ -37,6 +37,13 @@ describe('Press', () => {
       press.print(job('2'), ANA),
     ]);
     expect(bad).toMatchObject({ status: 'rejected', reason: expect.any(PaperError) });
+    expect(bad).toMatchObject({
+      reason: {
+        status: 422,
+        message: expect.stringMatching(/PDF couldn't be made/),
+        cause: expect.any(String),
+      },
+    });
     expect(good.status).toBe('fulfilled');
   });
 
@@ -95,14 +102,18 @@ describe('Press', () => {
     await press.print(job('1'), ANA);
     const hostile = { ...job('2'), model: paperModel(sampleInvoice({ number: '2', invoiceNotes })) };
     const before = process.memoryUsage.rss();
-    await expect(press.print(hostile, ANA)).rejects.toThrow(message);
+    await expect(press.print(hostile, ANA)).rejects.toMatchObject({
+      cause: expect.stringContaining(message),
+    });
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 ** 2);
     expect(await textOf(await press.print(job('3'), BEN))).toContain('3');
   });
 
   test('ends a document that takes too long with its process, and prints the next one', async () => {
     const press = new Press({ jobMs: 0 });
-    await expect(press.print(job('1'), ANA)).rejects.toThrow('The document took too long.');
+    await expect(press.print(job('1'), ANA)).rejects.toMatchObject({
+      cause: 'The document took too long.',
+    });
     expect(press.isRunning).toBe(false);
     const patient = new Press();
     expect(await textOf(await patient.print(job('2'), ANA))).toContain('2');

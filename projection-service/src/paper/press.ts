@@ -4,9 +4,17 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { FairQueue } from '@ledgerline/shared-events/fair-queue.ts';
 import type { PrintJob, PrintResult } from './print-job.ts';
 
-/** An invoice that cannot be printed. The message is the one of the compiler, for the log. */
-export class PaperError extends Error {
-  override readonly name = 'PaperError';
+const UNPRINTABLE =
+  "The PDF couldn't be made. Please try again. If it fails again, retype or shorten its texts.";
+
+/** An invoice that cannot be printed: a refusal for its user. `cause` is the message of the compiler, for the log. */
+export class PaperError extends Rejected {
+  override readonly cause: string;
+
+  constructor(cause: string) {
+    super('invalid', UNPRINTABLE);
+    this.cause = cause;
+  }
 }
 
 /** Who wants a document, and what is aborted when nobody waits for it any more. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BANDS, MATCH_SOURCES } from './band.ts';
 
 /** The tools whose files are known; `table` is any table with bands in its rows or columns. */
-export const CAT_TOOLS = ['trados', 'memoq', 'phrase', 'xtm', 'omegat', 'table'] as const;
+const CAT_TOOLS = ['trados', 'memoq', 'phrase', 'xtm', 'omegat', 'table'] as const;
 export type CatTool = (typeof CAT_TOOLS)[number];
 
 /** What a tool counted. What it didn't is 0. Counts are whole numbers, unless the file weighs them. */
@@ -17,7 +17,7 @@ const countedBand = z.object({
 });
 
 /** An analysis of one language pair. Its bands and unknown bands together are all that the file counts. */
-export const catAnalysis = z.object({
+const catAnalysis = z.object({
   file: z.string(),
   sha256: z.string(),
   tool: z.enum(CAT_TOOLS),
@@ -43,7 +43,7 @@ export const catAnalysis = z.object({
 export type CatAnalysis = z.output<typeof catAnalysis>;
 
 /** What a file leaves open: which columns of a table say what, or which percentages XTM's fuzzy bands have. */
-export const catQuestion = z.object({
+const catQuestion = z.object({
   file: z.string(),
   sha256: z.string(),
   needs: z.enum(['columns', 'borders']),

@@ -58,7 +58,7 @@ export function tableOf(
   source: Pick<CsvTable, 'format' | 'delimiter'>,
 ): CsvTable {
   const lines = all
-    .map((row, index): CsvRow => ({ number: index + 1, cells: row.map((cell) => cell.trim()) }))
+    .map((row, index): CsvRow => ({ number: index + 1, cells: beginningOf(row).map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const at = headsAt(lines.map(({ cells }) => cells));
   const rows = lines.slice(at + 1);
@@ -84,9 +84,13 @@ function namedColumns(heads: readonly string[], rows: readonly CsvRow[]): Guesse
   return completed.reduce((named, complete) => complete(named, rows, heads), guessBankColumns(heads));
 }
 
+/** The cells of a row that may be in a table, and one more: one of millions would be looked through for minutes. */
+const beginningOf = (row: readonly string[]): readonly string[] => row.slice(0, MOST_COLUMNS + 1);
+
 function countHeads(rows: readonly (readonly string[])[]): number {
   return Math.max(
     ...rows
+      .map(beginningOf)
       .filter((row) => !isEntry(row))
       .map((row) => {
         const { text, ...others } = guessBankColumns(row);

@@ -193,3 +193,7 @@ it('days are known by the formats that Numbers gives them', async () => {
   );
   expect(await read(bytes)).toMatchObject({ statement: { entries: [{ date: '2026-10-05' }] } });
 });
+
+it('a row of two million cells is refused before each of them is looked at, which takes minutes', async () => {
+  await expect(read(Buffer.from('a,'.repeat(2_000_000)))).rejects.toThrow('A table has at most 100 columns.');
+});

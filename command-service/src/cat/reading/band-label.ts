@@ -2,7 +2,7 @@ import type { Band, BandKey, MatchSource } from '@ledgerline/shared-events/cat/b
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 
 /** What the name of a row or column says: a band, or the sum of all. */
-export type NamedBand = BandKey | 'total';
+type NamedBand = BandKey | 'total';
 
 /** A band without borders and source. */
 export const plainBand = (band: Exclude<Band, 'fuzzy'>, source: MatchSource | null = null): BandKey => ({

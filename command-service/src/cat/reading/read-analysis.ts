@@ -35,7 +35,7 @@ export type ReadQuestion = Omit<CatQuestion, 'file' | 'sha256'>;
 export type CatReading = { analyses: ReadAnalysis[] } | { question: ReadQuestion };
 
 /** An analysis as it is answered, without the file that it comes from. */
-export type FinishedAnalysis = Omit<CatAnalysis, 'file' | 'sha256'>;
+type FinishedAnalysis = Omit<CatAnalysis, 'file' | 'sha256'>;
 
 const MAX_BANDS = 100;
 const MAX_LISTED_FILES = 50;

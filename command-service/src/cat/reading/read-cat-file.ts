@@ -11,7 +11,7 @@ import { readCatText } from './read-cat-text.ts';
 import { NO_ANALYSIS, readCountTable } from './read-count-table.ts';
 
 /** An uploaded file, and how the user answered what such files left open. */
-export type CatFile = { name: string; bytes: Uint8Array; choices: CatChoices };
+type CatFile = { name: string; bytes: Uint8Array; choices: CatChoices };
 
 const ZIP_LIMITS = {
   files: 200,

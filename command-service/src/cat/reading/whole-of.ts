@@ -1,7 +1,7 @@
 import { type Counts, sumOf } from './counts.ts';
 
 /** The parts of a whole, and the whole where there is one among them. */
-export type Divided<Each> = { parts: readonly Each[]; whole: Each | undefined; warnings: string[] };
+type Divided<Each> = { parts: readonly Each[]; whole: Each | undefined; warnings: string[] };
 
 const TWICE =
   'Two parts with the same counts are added up. Check that one of them isn’t the total of all files.';

@@ -8,6 +8,7 @@ import { proposedReference } from '@ledgerline/shared-events/invoices/proposed-r
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { Exchange, JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { textInLanguage } from '@ledgerline/shared-events/languages/language-texts.ts';
+import { compare } from '@ledgerline/shared-events/money/decimal.ts';
 import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { AccountState } from '../account-state.ts';
 import type { DecisionContext } from '../command.ts';
@@ -133,7 +134,10 @@ function parties(input: InvoiceInput, client: ClientRecord, settings: AccountSet
   };
 }
 
-/** The exchange rate that the user entered, else the rate of the date of the invoice. */
+/**
+ * The exchange rate that the user entered, else the rate of the date of the invoice.
+ * @throws Rejected invalid when one was sent for the primary currency
+ */
 export function draftExchange(
   input: Pick<InvoiceInput, 'exchangeRate'>,
   currency: string,
@@ -141,8 +145,13 @@ export function draftExchange(
   settings: AccountSettings,
   context: DecisionContext,
 ): Exchange | null {
-  if (currency === settings.currency) return null;
-  if (input.exchangeRate) return { to: settings.currency, rate: input.exchangeRate, date, source: 'manual' };
+  const { exchangeRate } = input;
+  if (currency === settings.currency) {
+    if (exchangeRate && compare(exchangeRate, '1') !== 0)
+      throw invalidField('exchangeRate', `This invoice is in ${currency} already.`);
+    return null;
+  }
+  if (exchangeRate) return { to: settings.currency, rate: exchangeRate, date, source: 'manual' };
   return exchangeFor(context, currency, settings.currency, date);
 }
 

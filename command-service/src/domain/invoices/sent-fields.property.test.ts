@@ -44,7 +44,15 @@ describe('an edit of an invoice', () => {
     fc.assert(
       fc.property(edits, edits, (earlier, sent) => {
         const start = invoiced();
+        const currency = sent.currency ?? earlier.currency ?? 'USD';
+        // The primary currency has no rate.
+        if (earlier.currency === 'EUR') delete earlier.exchangeRate;
         start.when('EditInvoice', { invoiceId: 1, invoice: earlier }).events;
+        if (currency === 'EUR' && sent.exchangeRate !== undefined) {
+          const refused = start.when('EditInvoice', { invoiceId: 1, invoice: sent });
+          refused.thenRefused('invalid', 'This invoice is in EUR already.', 'exchangeRate');
+          delete sent.exchangeRate;
+        }
         start.when('EditInvoice', { invoiceId: 1, invoice: sent }).events;
         const view = viewOf(start);
         const isContradiction = sent.dueDate !== undefined && sent.paymentTerms !== undefined;
@@ -58,12 +66,18 @@ describe('an edit of an invoice', () => {
           delete expected.dueDate;
           delete expected.paymentTerms;
         }
-        // The primary currency needs no rate, and terms without a due date have none.
-        if (view.currency === 'EUR') delete expected.exchangeRate;
         expect(has).toMatchObject(expected);
       }),
       { numRuns: 150 },
     );
+  });
+
+  it('takes a rate of 1 for the primary currency, and refuses any other, in a new invoice too', () => {
+    const start = given(...PRACTICE_START);
+    const create = (exchangeRate: number) =>
+      start.when('CreateInvoice', { invoice: { client_id: 2, currency: 'EUR', exchangeRate } });
+    create(1).thenFacts('InvoiceCreated');
+    create(1.2).thenRefused('invalid', 'This invoice is in EUR already.', 'exchangeRate');
   });
 
   it('keeps a changed label when the language changes in the same edit', () => {

@@ -13,7 +13,11 @@ export function guarded(
     onToken(token);
     return null;
   };
-  const parts = { sessions: { find }, cookies: new Cookies(new CsrfTokens('secret'), names, scope) };
+  const parts = {
+    sessions: { find },
+    cookies: new Cookies(new CsrfTokens('secret'), names, scope),
+    now: () => new Date(),
+  };
   return async (app) => {
     await app.register(guard(parts as unknown as GuardParts));
     app.get('/page', async () => 'page');

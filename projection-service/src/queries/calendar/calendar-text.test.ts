@@ -5,7 +5,7 @@ import { withoutHiddenCharacters } from '@ledgerline/shared-events/text/hidden-c
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { calendarText } from './calendar-text.ts';
+import { calendarPieces, EVENTS_PER_PIECE } from './calendar-text.ts';
 
 const facts = {
   owner: 'abc',
@@ -29,6 +29,8 @@ function job(
   return jobView(record, { ...NAMES, ...names }, { currency: 'EUR', conversion: null });
 }
 
+const calendarText = (...parts: Parameters<typeof calendarPieces>) => [...calendarPieces(...parts)].join('');
+
 /** The events of a calendar, as a calendar app reads them. */
 function eventsOf(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
@@ -36,6 +38,21 @@ function eventsOf(text: string) {
 }
 
 describe('the calendar of deadlines', () => {
+  it('is written in pieces, so that a long one holds up nobody', () => {
+    const jobs = Array.from({ length: 2 * EVENTS_PER_PIECE + 1 }, (_, id) =>
+      job({ id, deadline: '2026-11-20' }),
+    );
+    const pieces = [...calendarPieces(jobs, facts)];
+    expect(pieces.map((piece) => piece.split('BEGIN:VEVENT').length - 1)).toEqual([
+      0,
+      EVENTS_PER_PIECE,
+      EVENTS_PER_PIECE,
+      1,
+      0,
+    ]);
+    expect(eventsOf(pieces.join(''))).toHaveLength(jobs.length);
+  });
+
   it('divides no line between a backslash and what it escapes', () => {
     for (let letters = 40; letters < 90; letters += 1) {
       const name = `${'x'.repeat(letters)},;,;,;,;`;

@@ -17,12 +17,15 @@ type CalendarFacts = {
   linkOf(jobId: number): string;
 };
 
+/** A few milliseconds of work. */
+export const EVENTS_PER_PIECE = 50;
+
 /**
- * Deadlines as a calendar (RFC 5545): a deadline at a time as an event at its instant in UTC, the end of a day as an
+ * Deadlines as a calendar (RFC 5545), in pieces: a deadline at a time as an event at its instant in UTC, the end of a day as an
  * event of the whole day. Amounts of money are left out, since calendars are shared.
  */
-export function calendarText(jobs: readonly JobAnswer[], facts: CalendarFacts): string {
-  const lines = [
+export function* calendarPieces(jobs: readonly JobAnswer[], facts: CalendarFacts): Generator<string> {
+  yield inLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Ledgerline//Deadlines//EN',
@@ -31,11 +34,13 @@ export function calendarText(jobs: readonly JobAnswer[], facts: CalendarFacts): 
     'X-WR-CALNAME:Ledgerline deadlines',
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...jobs.flatMap((job) => eventLines(job, facts)),
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  ]);
+  for (let from = 0; from < jobs.length; from += EVENTS_PER_PIECE)
+    yield inLines(jobs.slice(from, from + EVENTS_PER_PIECE).flatMap((job) => eventLines(job, facts)));
+  yield inLines(['END:VCALENDAR']);
 }
+
+const inLines = (lines: readonly string[]): string => lines.map((line) => `${folded(line)}\r\n`).join('');
 
 function eventLines(job: JobAnswer, { owner, now, linkOf }: CalendarFacts): string[] {
   if (job.deadline === null) return [];
@@ -89,14 +94,19 @@ function escaped(text: string): string {
  * is parted from what it escapes: some calendars read escapes before they join the pieces.
  */
 function folded(line: string): string {
+  if (Buffer.byteLength(line) <= LINE_BYTES) return line;
   const pieces: string[] = [];
   let piece = '';
+  let bytes = 0;
   for (const character of line.match(/\\.|./gsu) ?? []) {
-    if (Buffer.byteLength(piece + character) > LINE_BYTES) {
+    const more = Buffer.byteLength(character);
+    if (bytes + more > LINE_BYTES) {
       pieces.push(piece);
       piece = ' ';
+      bytes = 1;
     }
     piece += character;
+    bytes += more;
   }
   return [...pieces, piece].join('\r\n');
 }

@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { JobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
+import { slices } from '@ledgerline/shared-events/slices.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { SingleFlight } from '#runtime/single-flight.ts';
 import { answerQuery, noParams, operationOf, type QueryDeps } from '../answer.ts';
 import { datedJobs, jobsOnHold, readDueJobs } from '../jobs/due-jobs.ts';
 import { JOB_PROJECTIONS } from '../jobs/job-rows.ts';
 import type { AccountReader } from '../read-account.ts';
-import { calendarText } from './calendar-text.ts';
+import { calendarPieces } from './calendar-text.ts';
 
 /** The most events of a calendar. */
 const MOST_EVENTS = 1000;
@@ -25,20 +28,18 @@ export function serveCalendar(
   { ownerOf, publicUrl }: CalendarOptions,
 ): void {
   const params = z.object({ secret: z.string().max(100) });
+  // Nobody's session counts these requests: many at once for one calendar must not cost more than one.
+  const calendars = new SingleFlight<string>();
   const route = operationOf({ params, search: z.object({}), answers: z.string() });
   app.get('/calendar/:secret.ics', route, async (request, reply) => {
     const secret = params.safeParse(request.params);
     const accountId = secret.success ? await ownerOf(secret.data.secret, request) : null;
     if (accountId === null) throw new Rejected('not_found', 'There is no such calendar.');
-    const query = {
-      path: '',
-      projections: JOB_PROJECTIONS,
-      params: noParams,
-      search: z.object({}),
-      answer: (read: AccountReader) => readCalendar(read, publicUrl),
-    };
     const ofOwner = { ...deps, accountOf: () => accountId };
-    const { answer } = await answerQuery(ofOwner, query, request, reply, null);
+    const answer = await calendars.run(accountId, async () => {
+      const read = await answerQuery(ofOwner, EVENTS, request, reply, null);
+      return await writeCalendar(accountId, { ...read.answer, publicUrl });
+    });
     return reply
       .header('content-disposition', 'inline; filename="deadlines.ics"')
       .type('text/calendar; charset=utf-8')
@@ -46,14 +47,32 @@ export function serveCalendar(
   });
 }
 
-async function readCalendar(read: AccountReader, publicUrl: string): Promise<string> {
-  const [active, onHold] = await Promise.all([
-    readDueJobs(read, datedJobs(), MOST_EVENTS),
-    readDueJobs(read, jobsOnHold(), MOST_EVENTS),
-  ]);
-  return calendarText([...active, ...onHold], {
-    owner: hash('sha256', read.accountId).slice(0, 16),
-    now: read.now,
-    linkOf: (id) => `${publicUrl}/jobs/${id}`,
-  });
+type Events = { jobs: JobAnswer[]; now: Date };
+
+const EVENTS = {
+  path: '',
+  projections: JOB_PROJECTIONS,
+  params: noParams,
+  search: z.object({}),
+  answer: async (read: AccountReader): Promise<Events> => {
+    const [active, onHold] = await Promise.all([
+      readDueJobs(read, datedJobs(), MOST_EVENTS),
+      readDueJobs(read, jobsOnHold(), MOST_EVENTS),
+    ]);
+    return { jobs: [...active, ...onHold], now: read.now };
+  },
+};
+
+/** The calendar as text, which is written in slices of the account's work. */
+async function writeCalendar(
+  accountId: string,
+  { jobs, now, publicUrl }: Events & { publicUrl: string },
+): Promise<string> {
+  const pieces: string[] = [];
+  const owner = hash('sha256', accountId).slice(0, 16);
+  for (const piece of calendarPieces(jobs, { owner, now, linkOf: (id) => `${publicUrl}/jobs/${id}` })) {
+    pieces.push(piece);
+    await slices.next(accountId);
+  }
+  return pieces.join('');
 }

@@ -77,8 +77,10 @@ export async function readDueJobs(read: AccountReader, due: DueJobs, most: numbe
   const ends = ({ deadline }: JobAnswer) =>
     deadline === null ? 0 : deadlineInstant(deadline, zone).getTime();
   return jobViews(read, rows.flat())
-    .toSorted((one, other) => ends(one) - ends(other) || one.id - other.id)
-    .slice(0, most);
+    .map((answer) => ({ answer, end: ends(answer) }))
+    .toSorted((one, other) => one.end - other.end || one.answer.id - other.answer.id)
+    .slice(0, most)
+    .map(({ answer }) => answer);
 }
 
 /** How many jobs there are. */

@@ -1,5 +1,5 @@
 /** A file of a CSV with bands in groups of columns: the words of each band by its label. */
-export type GroupedFile = {
+type GroupedFile = {
   name: string;
   words: Readonly<Record<string, number | string>>;
   total?: number | string;

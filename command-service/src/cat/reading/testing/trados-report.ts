@@ -1,5 +1,5 @@
 /** A band of a report of Trados Studio. */
-export type TradosBand = { element: string; min?: number; max?: number; words: number; characters?: number };
+type TradosBand = { element: string; min?: number; max?: number; words: number; characters?: number };
 
 /** The element of a band. */
 function tradosCounts({ element, min, max, words, characters = 0 }: TradosBand): string {
