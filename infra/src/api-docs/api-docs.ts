@@ -76,10 +76,13 @@ export async function serveApiDocs(
   about: { version: string; basePath: string; sessionCookie: string },
 ): Promise<void> {
   let routes: readonly ServedRoute[] = [];
-  let document: Promise<string> | null = null;
+  let document: Promise<Buffer> | null = null;
   const operation = { answer: z.looseObject({ openapi: z.string() }) };
   app.get('/api/openapi.json', { config: { operation } }, async (_request, reply) => {
-    document ??= openApiDocument(routes, { ...about, server: about.basePath }).then(JSON.stringify);
+    // Bytes, so that a megabyte isn't looked through and encoded again for each who asks.
+    document ??= openApiDocument(routes, { ...about, server: about.basePath }).then((described) =>
+      Buffer.from(JSON.stringify(described)),
+    );
     return reply.type('application/json; charset=utf-8').send(await document);
   });
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
