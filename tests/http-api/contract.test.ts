@@ -139,6 +139,12 @@ describe("the server's answer matches its description", () => {
     await send([['sendImportPayments', { body: { entries } }]], [404]);
   });
 
+  it('for analyses of translation tools', async () => {
+    const upload = formWith('Band,Words\nRepetitions,30\nNew,70\n');
+    upload.append('file', new Blob(['Hello']), 'notes.txt');
+    await send([['readAnalyses', { upload }]], [200]);
+  });
+
   it('for an import into an account that is in use', async () => {
     const path = { id: randomUUID() };
     await send([['getLatestImport']], [200]);

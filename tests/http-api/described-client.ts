@@ -125,8 +125,7 @@ export class DescribedClient {
     const type = isForm ? 'multipart/form-data' : upload.type;
     if (operation.requestBody?.content[type] === undefined) return [`it takes no ${type}`];
     const at = ['paths', path, method, 'requestBody', 'content', type, 'schema'];
-    const form = isForm ? [...upload].map(([name, value]) => [name, sentField(value)] as const) : [];
-    return this.#api.faults(at, isForm ? Object.fromEntries(form) : upload.text);
+    return this.#api.faults(at, isForm ? sentFields(upload) : upload.text);
   }
 
   #answerFaults(described: DescribedCall, { status, headers, body }: Answered): string[] {
@@ -150,6 +149,15 @@ export class DescribedClient {
     if (value === '') this.#cookies.delete(name);
     else this.#cookies.set(name, value);
   }
+}
+
+/** The fields of a form by name; one that is sent several times is a list. */
+function sentFields(form: FormData): Record<string, unknown> {
+  const values = [...new Set(form.keys())].map((name) => {
+    const all = form.getAll(name).map(sentField);
+    return [name, all.length === 1 ? all[0] : all];
+  });
+  return Object.fromEntries(values);
 }
 
 /** A field of a form as JSON; a file is described as a text. */

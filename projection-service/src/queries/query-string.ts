@@ -64,12 +64,12 @@ type Days = { from: string | undefined; to: string | undefined };
 
 /** The days of a filter that has a period by name, a first and a last day: those that all of them contain. */
 export function daysWithin(
-  { today, settings }: Pick<AccountReader, 'today' | 'settings'>,
+  read: Pick<AccountReader, 'today' | 'settings'>,
   name: PeriodName | undefined,
   { from, to }: Days,
 ): Days {
   if (name === undefined) return { from, to };
-  const { start, end } = namedPeriod(name, today, settings.firstDayOfWeek);
+  const { start, end } = namedPeriod(name, read.today, read.settings.firstDayOfWeek);
   return {
     from: from === undefined || from < start ? start : from,
     to: to === undefined || to > end ? end : to,

@@ -1,10 +1,10 @@
-import { type RouteTexts, read } from './route-text.ts';
+import { plain, type RouteTexts } from './route-text.ts';
 import { FORM_WITH_ANALYSES } from './uploads.ts';
 
 const counts = (segments: number, words: number, characters: number) => ({ segments, words, characters });
 
 export const catRoutes: RouteTexts = {
-  'POST /api/cat/analyses': read(
+  'POST /api/cat/analyses': plain(
     'readAnalyses',
     'Read analyses of translation tools',
     {

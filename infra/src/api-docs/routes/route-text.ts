@@ -88,7 +88,7 @@ export function read(
   return { operationId, kind: 'query', summary, answers: [answers], ...more };
 }
 
-/** The texts of a route about the sign-in or the process, not about the ledger. */
+/** The texts of a route that reads and writes no ledger: about the sign-in, the process, or a file. */
 export function plain(
   operationId: string,
   summary: string,
