@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Slices } from './slices.ts';
 
 const spend = (ms: number) => {
@@ -46,10 +46,18 @@ describe('an account without credit', () => {
   const rounds = async (count: number) => {
     for (let round = 0; round < count; round += 1) await new Promise((resolve) => setImmediate(resolve));
   };
+  // Other tests follow in this process: work that never ended would keep it busy.
+  let isOver = false;
+  beforeEach(() => {
+    isOver = false;
+  });
+  afterEach(() => {
+    isOver = true;
+  });
   const working = (slices: Slices) => {
     const done = { slices: 0 };
     const work = async () => {
-      for (;;) {
+      while (!isOver) {
         await slices.next('long');
         done.slices += 1;
       }
