@@ -66,7 +66,7 @@ export function changesOf(event: DomainEvent): Change[] {
   return definitionOf(event.type).changes(event.data);
 }
 
-/** The same, one after the other, so that thousands of them can be worked on in steps. */
+/** The changes that an event makes, one after the other, so that thousands of them can be worked on in steps. */
 export function* eachChange(event: DomainEvent): Generator<Change, void> {
   const { inside, changes } = definitionOf(event.type);
   const packed = inside(event.data);

@@ -116,7 +116,7 @@ function* partOf(type: Packable, events: readonly DomainEvent[]): Steps<Part[]> 
   return [part];
 }
 
-/** Data of the present version whose parts were unpacked before, as those that were read or made here. */
+/** Data of the present version whose parts were unpacked before, as those that were read or packed here. */
 const isUnpacked = (data: unknown): data is Changed => {
   const { parts } = Object(data);
   return Array.isArray(parts) && parts.every((each) => unpacked.has(each));

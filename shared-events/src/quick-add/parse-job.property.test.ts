@@ -74,7 +74,7 @@ it('every line is read, its fields lie apart, and with the name they cover all o
         left = `${left.slice(0, from)} ${left.slice(to)}`;
         end = from;
       }
-      // A dash between spaces is no part of a name.
+      // A dash between spaces isn't part of a name.
       const letters = (some: string) => some.replace(/[\s,;:"“”–—-]+/gu, '');
       expect(letters(answer.rest)).toBe(letters(left));
       expect(answer.job.name ?? '').toBe(answer.rest);
