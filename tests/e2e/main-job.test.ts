@@ -70,10 +70,16 @@ describe('the main job', () => {
 
     await undoEverything(page, shell);
     await redoEverything(page, shell);
-    expect(pageErrors.all()).toEqual([]);
+    expect(pageErrors.all().filter((error) => !isOutrun(error))).toEqual([]);
     await context.close();
   });
 });
+
+/**
+ * An undo shows the invoice, which is read late, and the next undo removes it before: the read finds nothing, and no
+ * screen waits for it any more.
+ */
+const isOutrun = (error: string): boolean => /404 .*\/api\/invoice\/1(\/deliveries)?\)$/.test(error);
 
 async function saveInvoice(page: Page, shell: Shell): Promise<void> {
   const editor = page.getByRole('dialog', { name: 'New invoice' });
