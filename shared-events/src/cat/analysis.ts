@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BANDS, MATCH_SOURCES } from './band.ts';
 
 /** The tools whose files are known; `table` is any table with bands in its rows or columns. */
-const CAT_TOOLS = ['trados', 'memoq', 'phrase', 'xtm', 'omegat', 'table'] as const;
+export const CAT_TOOLS = ['trados', 'memoq', 'phrase', 'xtm', 'omegat', 'table'] as const;
 export type CatTool = (typeof CAT_TOOLS)[number];
 
 /** What a tool counted. What it didn't is 0. Counts are whole numbers, unless the file weighs them. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** The kinds of segments that a CAT tool tells apart, in the order of a table: what costs least work comes first. */
 export const BANDS = [
@@ -22,25 +22,35 @@ export type MatchSource = (typeof MATCH_SOURCES)[number];
 
 const HAS_SOURCE: ReadonlySet<Band> = new Set(['exact', 'fuzzy', 'new']);
 
-const similarity = z.int().min(0).max(100);
+const similarity = z.int().check(z.gte(0), z.lte(100));
 
 /** What tells bands apart. A fuzzy one has borders in percent, both included; other ones have none. */
-export const bandKey = z
-  .strictObject({
-    band: z.enum(BANDS),
-    source: z.enum(MATCH_SOURCES).nullable(),
-    from: similarity.nullable(),
-    to: similarity.nullable(),
-  })
-  .refine(({ band, source }) => source === null || HAS_SOURCE.has(band), {
-    path: ['source'],
-    message: 'Only exact, fuzzy and new bands have a source',
-  })
-  .refine(({ band, from, to }) => (from !== null && to !== null && from <= to) === (band === 'fuzzy'), {
-    path: ['from'],
-    message: 'A fuzzy band has two borders, and no other band has any',
-  });
-export type BandKey = z.output<typeof bandKey>;
+export const bandFields = {
+  band: z.enum(BANDS),
+  source: z.nullable(z.enum(MATCH_SOURCES)),
+  from: z.nullable(similarity),
+  to: z.nullable(similarity),
+};
+
+const hasFittingSource = z.refine<BandKey>(({ band, source }) => source === null || HAS_SOURCE.has(band), {
+  path: ['source'],
+  error: 'Only exact, fuzzy and new bands have a source',
+});
+const hasFittingBorders = z.refine<BandKey>(
+  ({ band, from, to }) => (from !== null && to !== null && from <= to) === (band === 'fuzzy'),
+  { path: ['from'], error: 'A fuzzy band has two borders, and no other band has any' },
+);
+
+/** That a band has a source and borders only where its kind has them. */
+export const FITTING_BAND = [hasFittingSource, hasFittingBorders] as const;
+
+export const bandKey = z.strictObject(bandFields).check(...FITTING_BAND);
+export type BandKey = {
+  band: Band;
+  source: MatchSource | null;
+  from: number | null;
+  to: number | null;
+};
 
 /** Whether two keys name one band. Without a source a match comes from a translation memory. */
 export function isSameBand(one: BandKey, other: BandKey): boolean {

@@ -39,7 +39,7 @@ const borders = z.strictObject({ from: border, to: border }).refine(({ from, to 
 export const catChoices = z.strictObject({
   /** Bands by their names; null for one that isn't work, which is left out. */
   bands: z
-    .array(z.strictObject({ label: z.string().max(200), band: bandKey.nullable() }))
+    .array(z.strictObject({ label: z.string().max(200), band: z.nullable(bandKey) }))
     .max(100)
     .default([]),
   tables: z

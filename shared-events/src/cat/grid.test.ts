@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { type Band, type BandKey, bandName, compareBands, type MatchSource } from './band.ts';
+import { BUILT_IN_GRIDS, type CatGrid, catGrid, catGrids, gridValue } from './grid.ts';
+
+const [common, noDiscounts] = BUILT_IN_GRIDS as unknown as [CatGrid, CatGrid];
+
+const key = (band: Band, source: MatchSource | null = null): BandKey => ({
+  band,
+  source,
+  from: null,
+  to: null,
+});
+const fuzzy = (from: number, to: number, source: MatchSource | null = null): BandKey => ({
+  band: 'fuzzy',
+  source,
+  from,
+  to,
+});
+
+describe('the built-in grids', () => {
+  it('are valid', () => expect(catGrids.parse(BUILT_IN_GRIDS)).toEqual(BUILT_IN_GRIDS));
+
+  it('without discounts everything costs as much as a new word', () => {
+    for (const band of [key('perfect'), key('repetition'), fuzzy(50, 100), key('fragment')])
+      expect(gridValue(noDiscounts, band, null)).toMatchObject({ percent: '100', how: 'inherited' });
+  });
+});
+
+describe('a band of an analysis in the common grid', () => {
+  it.each([
+    ['that the grid has', fuzzy(85, 94), '60', 'own'],
+    ['from a memory', fuzzy(85, 94, 'tm'), '60', 'own'],
+    ['repeated across files, as a repetition', key('crossFileRepetition'), '25', 'inherited'],
+    ['of internal matches, as one of the same borders', fuzzy(75, 84, 'internal'), '60', 'inherited'],
+    ['of machine translation, as new', fuzzy(95, 99, 'mt'), '100', 'inherited'],
+    ['of exact machine translation, as new', key('exact', 'mt'), '100', 'inherited'],
+    ['of fragments, as new', key('fragment'), '100', 'inherited'],
+    ['of numbers, as new', key('numbersOnly'), '100', 'inherited'],
+    ['that is locked, with nothing', key('locked'), '0', 'unpaid'],
+    ['within one of the grid', fuzzy(80, 84), '60', 'inherited'],
+    ['that straddles a border, with the higher one', fuzzy(90, 99), '60', 'straddles'],
+    ['of 95 to 100 of OmegaT', fuzzy(95, 100), '25', 'straddles'],
+    ['that reaches below the lowest one, as new', fuzzy(0, 49), '100', 'inherited'],
+    ['that reaches into what the grid lacks', fuzzy(40, 60), '100', 'straddles'],
+  ] as const)('%s', (_, band, percent, how) => {
+    expect(gridValue(common, band, null)).toMatchObject({ percent, rate: null, how });
+  });
+
+  it('follows the band that is nearest', () => {
+    const withoutPerfect = { ...common, bands: common.bands.filter(({ band }) => band !== 'perfect') };
+    expect(gridValue(withoutPerfect, key('perfect'), null)).toMatchObject({
+      percent: '0',
+      gridBands: [{ band: 'contextMatch' }],
+    });
+    const exactOnly = {
+      ...common,
+      bands: common.bands.filter(({ band }) => band === 'exact' || band === 'new'),
+    };
+    expect(gridValue(exactOnly, key('perfect'), null)).toMatchObject({ percent: '25' });
+    expect(gridValue(exactOnly, key('crossFileRepetition'), null)).toMatchObject({ percent: '100' });
+  });
+});
+
+describe('a band with a rate of its own', () => {
+  const grid = (rate: string): CatGrid => ({
+    ...common,
+    bands: [...common.bands.filter(({ from }) => from !== 85), { ...fuzzy(85, 94), percent: null, rate }],
+  });
+
+  it('is compared with percentages by the full rate', () => {
+    expect(gridValue(grid('0.08'), fuzzy(80, 90), '0.10')).toMatchObject({ rate: '0.08', percent: null });
+    expect(gridValue(grid('0.05'), fuzzy(80, 90), '0.10')).toMatchObject({ rate: null, percent: '60' });
+  });
+
+  it('counts as more while the full rate is not known', () => {
+    expect(gridValue(grid('0.01'), fuzzy(80, 90), null)).toMatchObject({ rate: '0.01' });
+  });
+});
+
+describe('a grid that is refused', () => {
+  it.each([
+    ['without new words', { bands: common.bands.filter(({ band }) => band !== 'new') }],
+    ['with a band twice', { bands: [...common.bands, ...common.bands.slice(0, 1)] }],
+    ['with 201 percent', { bands: [{ ...key('new'), percent: '201', rate: null }] }],
+    ['with three decimals', { bands: [{ ...key('new'), percent: '33.333', rate: null }] }],
+    ['with neither', { bands: [{ ...key('new'), percent: null, rate: null }] }],
+    [
+      'with a fuzzy band without borders',
+      { bands: [...common.bands, { ...key('fuzzy'), percent: '1', rate: null }] },
+    ],
+    ['with turned borders', { bands: [...common.bands, { ...fuzzy(90, 80), percent: '1', rate: null }] }],
+    [
+      'with a source of repetitions',
+      { bands: [...common.bands, { ...key('repetition', 'mt'), percent: '1', rate: null }] },
+    ],
+  ])('%s', (_, part) => expect(catGrid.safeParse({ ...common, ...part }).success).toBe(false));
+});
+
+it('bands are named and ordered as in a table', () => {
+  const bands = [
+    key('new', 'mt'),
+    fuzzy(75, 84),
+    key('new'),
+    fuzzy(95, 99, 'internal'),
+    fuzzy(95, 99),
+    key('exact'),
+    key('contextMatch'),
+  ];
+  expect(bands.toSorted(compareBands).map(bandName)).toEqual([
+    'Context match',
+    '100%',
+    '95–99%',
+    '95–99%, internal',
+    '75–84%',
+    'New',
+    'New, MT',
+  ]);
+});

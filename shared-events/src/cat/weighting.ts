@@ -1,0 +1,75 @@
+import { digitsOf } from '../money/currency.ts';
+import { add, divide, isPositive, multiply } from '../money/decimal.ts';
+import { amountIn } from '../money/job-value.ts';
+import { roundTogether } from '../money/round-together.ts';
+import type { BandKey } from './band.ts';
+import { type CatGrid, type GridValue, gridValue } from './grid.ts';
+
+/** A band of an analysis with what the tool counted, as decimal texts: some tools count parts of words. */
+export type CountedBand = BandKey & { segments: string; words: string; characters: string };
+
+/** What an analysis counts. */
+export const COUNT_UNITS = ['words', 'characters'] as const;
+export type CountUnit = (typeof COUNT_UNITS)[number];
+
+export type WeightedBand = CountedBand & GridValue & { weighted: string };
+
+/** `total` is the quantity of the job. */
+export type Weighting = { bands: WeightedBand[]; total: string };
+
+/**
+ * The weighted words of each band and their sum: words × percentage, exact, rounded half up per band or in the sum as
+ * the grid says. Of a sum that is rounded alone the bands show parts that add up to it. A band with a rate of its own
+ * weighs as many words of the full rate as it costs.
+ * @param fullRate the rate of a new word; null while it isn't known
+ * @returns null when a band has a rate of its own and the full rate isn't known or is 0
+ */
+export function weighBands(
+  bands: readonly CountedBand[],
+  unit: CountUnit,
+  grid: CatGrid,
+  fullRate: string | null,
+): Weighting | null {
+  const values = bands.map((band) => gridValue(grid, band, fullRate));
+  const hasRates = values.some(({ rate }) => rate !== null);
+  if (hasRates && (fullRate === null || !isPositive(fullRate))) return null;
+  const rate = hasRates ? (fullRate ?? '1') : '1';
+  const denominator = multiply(rate, '100');
+  // Fractions of one denominator: a rate of its own divided by the full one has no end otherwise.
+  const numerators = bands.map((band, at) => {
+    const value = values[at];
+    const own = value?.rate ?? null;
+    return own === null
+      ? multiply(band[unit], value?.percent ?? '0', rate)
+      : multiply(band[unit], own, '100');
+  });
+  const { decimals } = grid;
+  const rounded = numerators.map((numerator) => divide(numerator, denominator, decimals));
+  const total =
+    grid.rounding === 'band' ? add(...rounded) : divide(add(...numerators), denominator, decimals);
+  const weighted =
+    grid.rounding === 'band' ? rounded : roundTogether(numerators, denominator, total, decimals);
+  return {
+    bands: bands.flatMap((band, at) => {
+      const value = values[at];
+      return value === undefined ? [] : [{ ...band, ...value, weighted: weighted[at] ?? '0' }];
+    }),
+    total,
+  };
+}
+
+/** A line of a document for each band: its weighted words at the full rate. The values add up to that of the job. */
+export type BandLine = { band: WeightedBand; quantity: string; value: string };
+
+/**
+ * The lines of a job by its bands, those that are paid. Each value is at less than one cent from its weighted words ×
+ * rate, and all of them add up to the value of the job.
+ * @throws DecimalError `out_of_range`, RangeError for an unknown currency
+ */
+export function bandLines({ bands, total }: Weighting, rate: string, currency: string): BandLine[] {
+  const paidBands = bands.filter(({ weighted }) => isPositive(weighted));
+  const value = amountIn(multiply(total, rate), currency);
+  const exact = paidBands.map(({ weighted }) => multiply(weighted, rate));
+  const values = roundTogether(exact, '1', value, digitsOf(currency));
+  return paidBands.map((band, at) => ({ band, quantity: band.weighted, value: values[at] ?? '0' }));
+}
