@@ -95,8 +95,14 @@ const SOURCE_NAMES: Readonly<Record<MatchSource, string>> = {
 };
 
 /** A band as a table says it: "95–99%", "85–94%, internal", "New, MT". */
-export function bandName({ band, source, from, to }: BandKey): string {
-  const name = band === 'fuzzy' ? (from === to ? `${from}%` : `${from}–${to}%`) : NAMES[band];
+export const bandName = (key: BandKey): string => translatedBandName(key, (english) => english);
+
+/** @param word the word of another language for an English one */
+export function translatedBandName(
+  { band, source, from, to }: BandKey,
+  word: (english: string) => string,
+): string {
+  const name = band === 'fuzzy' ? (from === to ? `${from}%` : `${from}–${to}%`) : word(NAMES[band]);
   const sourceName = SOURCE_NAMES[source ?? 'tm'];
-  return sourceName === '' ? name : `${name}, ${sourceName}`;
+  return sourceName === '' ? name : `${name}, ${word(sourceName)}`;
 }

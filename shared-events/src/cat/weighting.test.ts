@@ -4,7 +4,7 @@ import { add, compare, multiply, subtract } from '../money/decimal.ts';
 import { jobValue } from '../money/job-value.ts';
 import { BANDS, type BandKey, isSameBand, MATCH_SOURCES } from './band.ts';
 import { BUILT_IN_GRIDS, type CatGrid } from './grid.ts';
-import { bandLines, type CountedBand, weighBands } from './weighting.ts';
+import { bandValues, type CountedBand, printedBands, weighBands } from './weighting.ts';
 
 const [common] = BUILT_IN_GRIDS as unknown as [CatGrid];
 
@@ -31,9 +31,11 @@ describe('weighted words', () => {
     // 215.25 + 370.75 + 444.6 + 5030 = 6060.6
     expect(weighting?.total).toBe('6061');
     expect(weighting?.bands.map(({ weighted }) => weighted)).toEqual(['0', '215', '371', '445', '5030']);
-    const lines = weighting === null ? [] : bandLines(weighting, '0.105', 'EUR');
-    expect(lines.map(({ value }) => value)).toEqual(['22.58', '38.96', '46.72', '528.15']);
-    expect(add(...lines.map(({ value }) => value))).toBe(jobValue('6061', '0.105', 'EUR'));
+    const value = jobValue('6061', '0.105', 'EUR');
+    const printed = printedBands(weighting?.bands ?? []);
+    const values = bandValues(printed, { quantity: '6061', rate: '0.105', value }, 'EUR');
+    expect(values).toEqual(['22.58', '38.96', '46.72', '528.15']);
+    expect(add(...(values ?? []))).toBe(value);
   });
 
   it('keep the borders of their bands', () => {
@@ -119,11 +121,13 @@ describe('for random bands, grids and rates', () => {
           const weighting = weighBands(bands, 'words', grid, rate);
           if (weighting === null) throw new Error('The rate is known.');
           expect(add(...weighting.bands.map(({ weighted }) => weighted))).toBe(weighting.total);
-          const lines = bandLines(weighting, rate, currency);
-          expect(add(...lines.map(({ value }) => value))).toBe(jobValue(weighting.total, rate, currency));
+          const value = jobValue(weighting.total, rate, currency);
+          const printed = printedBands(weighting.bands);
+          const values = bandValues(printed, { quantity: weighting.total, rate, value }, currency);
+          expect(add(...(values ?? []))).toBe(value);
           const cent = { EUR: '0.01', JPY: '1', KWD: '0.001' }[currency];
-          for (const { quantity, value } of lines) {
-            const off = subtract(value, multiply(quantity, rate)).replace('-', '');
+          for (const [at, { quantity }] of printed.entries()) {
+            const off = subtract(values?.[at] ?? '0', multiply(quantity, rate)).replace('-', '');
             expect(compare(off, cent)).toBe(-1);
           }
         },

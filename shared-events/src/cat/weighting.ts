@@ -1,6 +1,5 @@
 import { digitsOf } from '../money/currency.ts';
-import { add, divide, isPositive, multiply } from '../money/decimal.ts';
-import { amountIn } from '../money/job-value.ts';
+import { add, compare, divide, isNegative, isPositive, multiply } from '../money/decimal.ts';
 import { roundTogether } from '../money/round-together.ts';
 import type { BandKey } from './band.ts';
 import { type CatGrid, type GridValue, gridValue } from './grid.ts';
@@ -58,18 +57,27 @@ export function weighBands(
   };
 }
 
-/** A line of a document for each band: its weighted words at the full rate. The values add up to that of the job. */
-export type BandLine = { band: WeightedBand; quantity: string; value: string };
+/** A band on a document: its weighted words, which are paid at the full rate. */
+export type PrintedBand = BandKey & { quantity: string };
+
+/** The bands of an analysis that a document prints: those that cost something. */
+export const printedBands = (bands: readonly (BandKey & { weighted: string })[]): PrintedBand[] =>
+  bands
+    .filter(({ weighted }) => isPositive(weighted))
+    .map(({ band, source, from, to, weighted }) => ({ band, source, from, to, quantity: weighted }));
 
 /**
- * The lines of a job by its bands, those that are paid. Each value is at less than one cent from its weighted words ×
- * rate, and all of them add up to the value of the job.
- * @throws DecimalError `out_of_range`, RangeError for an unknown currency
+ * What each band of a line costs, so that all of them add up to the value of the line. Each is at less than one cent
+ * from its words × rate.
+ * @returns null when the bands aren't the line's quantity, as after an edit, or its rate is negative
+ * @throws RangeError for an unknown currency
  */
-export function bandLines({ bands, total }: Weighting, rate: string, currency: string): BandLine[] {
-  const paidBands = bands.filter(({ weighted }) => isPositive(weighted));
-  const value = amountIn(multiply(total, rate), currency);
-  const exact = paidBands.map(({ weighted }) => multiply(weighted, rate));
-  const values = roundTogether(exact, '1', value, digitsOf(currency));
-  return paidBands.map((band, at) => ({ band, quantity: band.weighted, value: values[at] ?? '0' }));
+export function bandValues(
+  bands: readonly PrintedBand[],
+  { quantity, rate, value }: { quantity: string; rate: string; value: string },
+  currency: string,
+): string[] | null {
+  if (isNegative(rate) || compare(add(...bands.map((band) => band.quantity)), quantity) !== 0) return null;
+  const exact = bands.map((band) => multiply(band.quantity, rate));
+  return roundTogether(exact, '1', value, digitsOf(currency));
 }

@@ -15,7 +15,7 @@ import { isEmail } from '../text/email.ts';
 import { CONTACT_RECEIVES, MOST_CONTACTS } from './contact.ts';
 import { isCountry } from './countries.ts';
 import type { PartyField } from './party.ts';
-import { type ClientSettingKey, clientSettingKey } from './record.ts';
+import { type ClientSettingKey, clientSettingKey, LINE_DETAILS } from './record.ts';
 
 const settings = {
   billingInformationName: text(LENGTHS.line),
@@ -25,6 +25,11 @@ const settings = {
   invoiceNotes: id.nullable(),
   invoiceLanguage: languageId.nullable(),
   taxes: z.array(id).max(50).nullable(),
+  lineDetails: z
+    .array(z.enum(LINE_DETAILS))
+    .max(LINE_DETAILS.length)
+    .transform((kinds) => LINE_DETAILS.filter((kind) => kinds.includes(kind)))
+    .nullable(),
   reminders: clientReminderSettingsInput.nullable(),
 } satisfies Record<ClientSettingKey, z.ZodType>;
 

@@ -4,6 +4,10 @@ import { clientReminderSettings } from '../reminders/settings.ts';
 import { clientContacts } from './contact.ts';
 import { clientParty } from './party.ts';
 
+/** What the line of a job may say besides the work: the day of its completion, and the client's order number. */
+export const LINE_DETAILS = ['date', 'reference'] as const;
+export type LineDetail = (typeof LINE_DETAILS)[number];
+
 /**
  * The settings of a client for its own invoices. A missing key means the default of the account; null means none.
  * Instructions, notes, language and taxes are ids of the account's lists.
@@ -16,6 +20,7 @@ const clientSettings = z.strictObject({
   invoiceNotes: z.exactOptional(z.nullable(recordId)),
   invoiceLanguage: z.exactOptional(z.nullable(z.string())),
   taxes: z.exactOptional(z.nullable(z.array(recordId))),
+  lineDetails: z.exactOptional(z.nullable(z.array(z.enum(LINE_DETAILS)))),
   reminders: z.exactOptional(z.nullable(clientReminderSettings)),
 });
 export type ClientSettings = z.output<typeof clientSettings>;
@@ -39,9 +44,9 @@ export type ClientRecord = z.output<typeof clientRecord>;
 
 /**
  * The version of the events that hold clients: those of version 1 have neither contacts nor a party, those of version
- * 2 no settings for reminders.
+ * 2 no settings for reminders, those of version 3 none for lines of invoices.
  */
-export const CLIENT_VERSION = 3;
+export const CLIENT_VERSION = 4;
 
 /** The fields that one event changes together; settings, contacts and the party have events of their own. */
 export const clientEditableFields = z.partial(

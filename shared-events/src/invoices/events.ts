@@ -44,9 +44,10 @@ function jobsFreed(jobs: JobsOfInvoice, invoiceId: number): Change[] {
 
 /**
  * Since version 2 a line contains the rate that converted it to the currency of the invoice, since version 3 the
- * parties contain their data, and the invoice whether it has a QR code for its payment.
+ * parties contain their data, and the invoice whether it has a QR code for its payment, since version 4 a line the bands
+ * of its job's analysis.
  */
-const ofPaper = versionOfOptionalFields(3);
+const ofPaper = versionOfOptionalFields(4);
 
 /** An invoice of manual items only. */
 export const InvoiceCreated = defineEvent({

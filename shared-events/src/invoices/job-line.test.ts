@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { jobLine, type LineWork } from './job-line.ts';
 
-const GERMAN = { language: '4', locale: 'de' };
-const ENGLISH = { language: '1', locale: 'en' };
-const FRENCH = { language: '5', locale: 'fr' };
+const ENGLISH = { language: '1', locale: 'en', dateFormat: 'DD/MM/YYYY', strings: [] };
+const GERMAN = {
+  ...{ language: '4', locale: 'de', dateFormat: 'DD.MM.YYYY' },
+  strings: [{ id: 'reference', value: 'Referenz' }],
+};
+const FRENCH = { ...ENGLISH, language: '5', locale: 'fr' };
 const WORK: LineWork = {
   name: 'Manual',
   jobType: { name: 'Translation' },
   languagePair: { from: 'German', to: 'English' },
   unit: { name: 'Words' },
   flat_rate: false,
+  completed_at: '2026-11-28',
+  reference: 'PO 4711',
+  details: [],
 };
 const detail = (work: Partial<LineWork>, language = GERMAN) => jobLine({ ...WORK, ...work }, language).detail;
 
@@ -31,8 +37,8 @@ describe('the line of a job', () => {
   });
 
   it('uses the words of the language of a locale for languages of the account', () => {
-    expect(detail({}, { language: '100', locale: 'de-AT' })).toBe('Übersetzung Deutsch > Englisch, Wörter');
-    expect(detail({}, { language: '101', locale: 'pl' })).toBe('Translation niemiecki > angielski, words');
+    expect(detail({}, { ...GERMAN, language: '100', locale: 'de-AT' })).toBe('Übersetzung Deutsch > Englisch, Wörter');
+    expect(detail({}, { ...ENGLISH, language: '101', locale: 'pl' })).toBe('Translation niemiecki > angielski, words');
   });
 
   it('keeps names that it does not know', () => {
@@ -60,5 +66,21 @@ describe('the line of a job', () => {
     expect(detail({ languagePair: { from: one, to: other }, jobType: null, unit: null })).toBe(
       `${german} > ${german}`,
     );
+  });
+
+  it('says the day and the order where the client wants them, as far as the job has them', () => {
+    expect(detail({ details: ['date', 'reference'] })).toBe(
+      'Übersetzung Deutsch > Englisch, Wörter · 28.11.2026 · Referenz PO 4711',
+    );
+    expect(detail({ details: ['reference'] }, ENGLISH)).toBe(
+      'Translation German > English, words · Reference PO 4711',
+    );
+    expect(detail({ details: ['date', 'reference'], completed_at: null, reference: null })).toBe(
+      'Übersetzung Deutsch > Englisch, Wörter',
+    );
+    expect(jobLine({ ...WORK, jobType: null, languagePair: null, unit: null, details: ['date'] }, ENGLISH)).toEqual({
+      name: 'Manual',
+      detail: '28/11/2026',
+    });
   });
 });

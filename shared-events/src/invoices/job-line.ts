@@ -1,10 +1,15 @@
+import type { LineDetail } from '../clients/record.ts';
 import { translatedLanguage } from '../languages/language-names.ts';
 import { type LanguageTexts, ownText } from '../languages/language-texts.ts';
 import { baseLanguage, workWord } from '../languages/work-words.ts';
 import { languagePairLabel } from '../text/display-name.ts';
+import { paperDate, paperLabels } from './paper-model.ts';
+import type { InvoiceRecord } from './record.ts';
 
-/** The language of an invoice: the id of its labels, and the locale of its dates and amounts. */
-export type LineLanguage = { language: string; locale: string };
+/** The language of an invoice: the id and the texts of its labels, and the locale and format of its dates. */
+export type LineLanguage = Pick<InvoiceRecord, 'language' | 'locale' | 'dateFormat'> & {
+  strings: Readonly<InvoiceRecord['strings']>;
+};
 
 type Named = { name: string; texts?: LanguageTexts | undefined };
 
@@ -15,19 +20,32 @@ export type LineWork = {
   languagePair: { from: string; to: string } | null;
   unit: Named | null;
   flat_rate: boolean;
+  completed_at: string | null;
+  reference: string | null;
+  /** What the client wants on its lines. */
+  details: readonly LineDetail[];
 };
 
-/** The words of a job's line in the language of its invoice: "Manual", and "Übersetzung Deutsch > Englisch, Wörter". */
+/**
+ * The words of a job's line in the language of its invoice: "Manual", and "Übersetzung Deutsch > Englisch, Wörter",
+ * with what the client wants besides: "Translation, words · 28/11/2026 · Reference PO 4711".
+ */
 export function jobLine(work: LineWork, invoice: LineLanguage): { name: string; detail: string } {
   const jobType = work.jobType === null ? null : nameIn(work.jobType, invoice);
   const name = work.name?.trim() || jobType || 'Job';
   const kind = [name === jobType ? null : jobType, pairIn(work.languagePair, invoice)]
     .filter(Boolean)
     .join(' ');
-  return {
-    name,
-    detail: [kind, work.flat_rate ? null : unitIn(work.unit, invoice)].filter(Boolean).join(', '),
-  };
+  const kindAndUnit = [kind, work.flat_rate ? null : unitIn(work.unit, invoice)].filter(Boolean).join(', ');
+  return { name, detail: [kindAndUnit, ...wantedDetails(work, invoice)].filter(Boolean).join(' · ') };
+}
+
+function wantedDetails({ details, completed_at, reference }: LineWork, invoice: LineLanguage): string[] {
+  const label = paperLabels(invoice.strings);
+  return [
+    ...(details.includes('date') && completed_at !== null ? [paperDate(invoice, completed_at)] : []),
+    ...(details.includes('reference') && reference ? [`${label('reference')} ${reference}`] : []),
+  ];
 }
 
 function nameIn(named: Named, { language, locale }: LineLanguage): string {

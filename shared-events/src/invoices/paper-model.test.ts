@@ -44,6 +44,20 @@ describe('paperModel', () => {
     ]);
   });
 
+  test('prints a row for each band of an analysis, which add up to the line', () => {
+    const fuzzy = { band: 'fuzzy' as const, source: null, from: 85, to: 94, quantity: '445' };
+    const fresh = { band: 'new' as const, source: null, from: null, to: null, quantity: '5030' };
+    const line = { quantity: '5475', rate: '0.105', value: '574.88', bands: [fuzzy, fresh] };
+    const rows = (locale: string, fields = {}) =>
+      paperModel(sampleInvoice({ locale, items: [sampleItem(1, { ...line, ...fields })] })).rows;
+    expect(rows('de')).toEqual([
+      { id: 'job1', name: 'Chapter 1', detail: 'Translation DE > EN, words', quantity: '', unitPrice: '', amount: '' },
+      { id: 'job1.0', name: '85–94%', detail: '', quantity: '445', unitPrice: '0,105', amount: '46,73' },
+      { id: 'job1.1', name: 'Neu', detail: '', quantity: '5.030', unitPrice: '0,105', amount: '528,15' },
+    ]);
+    expect(rows('en', { quantity: '5000', value: '525' })).toMatchObject([{ id: 'job1', amount: '525.00' }]);
+  });
+
   test('writes the rate of a tax as the language of the invoice writes numbers', () => {
     const taxTotals = [{ key: 'VAT', name: 'VAT', rate: '19.5', value: '57.47' }];
     const { totals } = paperModel(sampleInvoice({ locale: 'de', taxTotals }));

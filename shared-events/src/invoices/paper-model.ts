@@ -1,3 +1,5 @@
+import { translatedBandName } from '../cat/band.ts';
+import { bandValues } from '../cat/weighting.ts';
 import {
   DEFAULT_INVOICE_DATE_FORMAT,
   formatInvoiceDate,
@@ -5,11 +7,12 @@ import {
 } from '../dates/invoice-date-format.ts';
 import { hidesDueDate } from '../dates/payment-terms.ts';
 import { type InvoiceStringId, invoiceText, isInvoiceStringId } from '../languages/invoice-language.ts';
+import { bandWord } from '../languages/work-words.ts';
 import { formatAmount, formatQuantity, formatRate } from '../money/format.ts';
 import { isBlankHtml } from '../paper/rich-text/words.ts';
 import { billPart, type PaperCodes, payCode } from '../pay-by-qr/pay-code.ts';
 import { taxLabel } from '../taxes/tax-rate.ts';
-import type { InvoiceRecord } from './record.ts';
+import type { InvoiceItem, InvoiceRecord } from './record.ts';
 
 /** The fields of an invoice that its paper shows; the others (client, exchange, payment) are not printed. */
 export type PaperInvoice = Pick<
@@ -69,6 +72,12 @@ export type PaperModel = {
 } & PaperCodes;
 
 type Label = (id: InvoiceStringId) => string;
+
+/** The labels of an invoice; English replaces those that it lacks. */
+export function paperLabels(strings: Readonly<PaperInvoice['strings']>): Label {
+  const known = strings.flatMap(({ id, value }) => (isInvoiceStringId(id) ? [{ id, value }] : []));
+  return (id) => invoiceText(known, id);
+}
 
 /** Languages written from right to left, because not every browser can derive this from a locale. */
 const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
@@ -134,6 +143,27 @@ function paperTotals(invoice: PaperInvoice, label: Label): PaperTotal[] {
   ];
 }
 
+/** The rows of a line: one, or its name with a row for each band of its analysis. */
+function paperRows(item: InvoiceItem, currency: string, locale: string): PaperRow[] {
+  const { id, name, detail, bands = [] } = item;
+  const figures = ({ quantity, value }: { quantity: string; value: string }) => ({
+    quantity: inPaperLetters(formatQuantity(quantity, locale)),
+    unitPrice: inPaperLetters(formatRate(item.rate, currency, locale)),
+    amount: inPaperLetters(formatAmount(value, currency, { locale, sign: 'none' })),
+  });
+  const values = bands.length === 0 ? null : bandValues(bands, item, currency);
+  if (values === null) return [{ id, name, detail, ...figures(item) }];
+  return [
+    { id, name, detail, quantity: '', unitPrice: '', amount: '' },
+    ...bands.map((band, at) => ({
+      id: `${id}.${at}`,
+      name: translatedBandName(band, (english) => bandWord(english, locale)),
+      detail: '',
+      ...figures({ quantity: band.quantity, value: values[at] ?? '0' }),
+    })),
+  ];
+}
+
 /**
  * The texts of an invoice in reading order, in the invoice's own language, number and date format: the title,
  * details, billing, bill-to, items, totals, payment instructions, notes and the codes for the payment. The due date is
@@ -141,8 +171,7 @@ function paperTotals(invoice: PaperInvoice, label: Label): PaperTotal[] {
  * @throws RangeError for an unknown currency or an invalid date.
  */
 export function paperModel(invoice: PaperInvoice): PaperModel {
-  const strings = invoice.strings.flatMap(({ id, value }) => (isInvoiceStringId(id) ? [{ id, value }] : []));
-  const label: Label = (id) => invoiceText(strings, id);
+  const label = paperLabels(invoice.strings);
   const tag = readableLocale(invoice.locale);
   const locale = tag.toString();
   return {
@@ -159,14 +188,7 @@ export function paperModel(invoice: PaperInvoice): PaperModel {
       unitPrice: label('unitPrice'),
       amount: label('amount'),
     },
-    rows: invoice.items.map((item) => ({
-      id: item.id,
-      name: item.name,
-      detail: item.detail,
-      quantity: inPaperLetters(formatQuantity(item.quantity, locale)),
-      unitPrice: inPaperLetters(formatRate(item.rate, invoice.currency, locale)),
-      amount: inPaperLetters(formatAmount(item.value, invoice.currency, { locale, sign: 'none' })),
-    })),
+    rows: invoice.items.flatMap((item) => paperRows(item, invoice.currency, locale)),
     totals: paperTotals(invoice, label),
     paymentInstructions: paperText(label('paymentInstructions'), invoice.paymentInstructions),
     notes: paperText(label('notes'), invoice.invoiceNotes),

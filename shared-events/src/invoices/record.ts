@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bandFields } from '../cat/band.ts';
 import { clientParty } from '../clients/party.ts';
 import { sentMark } from '../deliveries/record.ts';
 import { exchange } from '../jobs/record.ts';
@@ -17,6 +18,9 @@ import { sellerParty } from '../settings/seller.ts';
 /** The value of a line in the currency of its job, and the rate that converted it to the currency of the invoice. */
 export const itemExchange = z.extend(exchange, { from: currencyCode, value: decimalText });
 
+/** A band of a job's analysis on a paper: its weighted words, which add up to the quantity of the line. */
+export const itemBand = z.strictObject({ ...bandFields, quantity: decimalText });
+
 /** A line of an invoice. `id` is `job<ID>` for a job, else a text that is unique on the invoice. */
 export const invoiceItem = z.strictObject({
   id: z.string().check(z.minLength(1)),
@@ -29,6 +33,8 @@ export const invoiceItem = z.strictObject({
   value: decimalText,
   /** For a job in another currency than the invoice. */
   exchange: z.exactOptional(itemExchange),
+  /** Printed as a line for each. */
+  bands: z.exactOptional(z.array(itemBand)),
 });
 export type InvoiceItem = z.output<typeof invoiceItem>;
 

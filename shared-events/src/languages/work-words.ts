@@ -31,20 +31,45 @@ Desktop publishing|Maquetación|Diagramação|Satz|Mise en page|Impaginazione
 Certified translation|Traducción jurada|Tradução juramentada|Beglaubigte Übersetzung|Traduction assermentée|Traduzione giurata
 `;
 
-const byWord = new Map(
-  WORDS.trim()
-    .split('\n')
-    .map((line): [string, string[]] => {
-      const [english = '', ...others] = line.split('|');
-      return [searchKey(english), others];
-    }),
-);
+/** The bands of an analysis, and what a match comes from. */
+const BAND_WORDS = `
+Perfect match|Coincidencia perfecta|Correspondência perfeita|Perfect Match|Correspondance parfaite|Corrispondenza perfetta
+Context match|Coincidencia de contexto|Correspondência de contexto|Kontext-Match|Correspondance contextuelle|Corrispondenza di contesto
+Repetitions|Repeticiones|Repetições|Wiederholungen|Répétitions|Ripetizioni
+Cross-file repetitions|Repeticiones entre archivos|Repetições entre ficheiros|Dateiübergreifende Wiederholungen|Répétitions inter-fichiers|Ripetizioni tra file
+Fragments|Fragmentos|Fragmentos|Fragmente|Fragments|Frammenti
+New|Palabras nuevas|Palavras novas|Neu|Mots nouveaux|Parole nuove
+Locked|Bloqueado|Bloqueado|Gesperrt|Verrouillé|Bloccato
+Non-translatable|No traducible|Não traduzível|Nicht zu übersetzen|Non traduisible|Non traducibile
+Numbers only|Solo números|Só números|Nur Zahlen|Chiffres seuls|Solo numeri
+MT|TA|TA|MÜ|TA|TA
+internal|interna|interna|intern|interne|interna
+`;
+
+/** The other languages of each English word of a table. */
+const wordTable = (table: string) =>
+  new Map(
+    table
+      .trim()
+      .split('\n')
+      .map((line): [string, string[]] => {
+        const [english = '', ...others] = line.split('|');
+        return [searchKey(english), others];
+      }),
+  );
+
+const [workWords, bandWords] = [wordTable(WORDS), wordTable(BAND_WORDS)];
+
+const inLocale = (table: ReadonlyMap<string, string[]>, english: string, locale: string) =>
+  table.get(searchKey(english))?.[LOCALES.indexOf(baseLanguage(locale))];
 
 /** The usual word for a unit or a kind of work in a language; undefined where the table has none. */
-export function workWord(english: string, locale: string): string | undefined {
-  const column = LOCALES.indexOf(baseLanguage(locale));
-  return byWord.get(searchKey(english))?.[column];
-}
+export const workWord = (english: string, locale: string): string | undefined =>
+  inLocale(workWords, english, locale);
+
+/** The word for a band of an analysis in a language; the English one where the table has none. */
+export const bandWord = (english: string, locale: string): string =>
+  inLocale(bandWords, english, locale) ?? english;
 
 /** The language of a locale without its region: "de" of "de-AT". */
 export function baseLanguage(locale: string): string {

@@ -100,6 +100,7 @@ const ENGLISH = {
     invoiceNotes: 'Invoice notes',
     invoiceLanguage: 'Invoice language',
     taxes: 'Taxes',
+    lineDetails: 'On the lines of jobs',
     reminders: 'Reminders',
   },
   /** The settings of the account. */

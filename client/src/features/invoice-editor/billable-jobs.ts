@@ -89,6 +89,9 @@ export function workOf(job: BillableJob): LineWork {
     languagePair: from && to ? { from, to } : null,
     unit: named(job.unit_name),
     flat_rate: job.flat_rate,
+    completed_at: job.completed_at,
+    reference: job.reference,
+    details: [],
   };
 }
 

@@ -36,7 +36,7 @@ export function useChooseClient(
       setComing(false);
       // The user may have undone the choice meanwhile.
       if (draftNow().clientId !== id) return;
-      change(withWork(draftNow(), { jobs: lines, currency }));
+      change(withWork(draftNow(), { jobs: lines, currency }, client));
       actor.send({ type: 'COMMIT' });
     };
     const tryBringing = () =>

@@ -35,6 +35,7 @@ export function checkedSettings(
   if (invoiceNotes !== undefined) settings.invoiceNotes = invoiceNotes;
   if (invoiceLanguage !== undefined) settings.invoiceLanguage = invoiceLanguage;
   if (taxes !== undefined) settings.taxes = taxes === null ? null : [...new Set(taxes)];
+  if (input.lineDetails !== undefined) settings.lineDetails = input.lineDetails;
   if (input.reminders !== undefined) settings.reminders = input.reminders;
   return settings;
 }

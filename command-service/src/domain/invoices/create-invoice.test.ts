@@ -271,6 +271,16 @@ describe('the default of a new invoice', () => {
     withClient('paymentInstructions', 1).saying({ invoice: { paymentInstructions: 'IBAN DE02 1203' } });
   });
 
+  it('is a line with the day and the order number where the client wants them', () => {
+    given(
+      ...PRACTICE_START,
+      ['SetClientSetting', { clientId: 1, key: 'lineDetails', value: ['reference', 'date'] }],
+      ['EditJob', { jobId: 1, job: { reference: 'PO 7', completed_at: '2026-10-05' } }],
+    )
+      .when('InvoiceJobs', { clientId: 1, jobIds: [1] })
+      .saying({ invoice: { items: [{ detail: 'Translation German > English, words · 05/10/2026 · Reference PO 7' }] } });
+  });
+
   it('is the language with its texts and its date format', () => {
     withClient('invoiceLanguage', '4').saying({
       invoice: { language: '4', locale: 'de', dateFormat: 'DD.MM.YYYY' },

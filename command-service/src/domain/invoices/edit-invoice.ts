@@ -7,6 +7,7 @@ import type {
   ItemInput,
 } from '@ledgerline/shared-events/invoices/commands.ts';
 import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
+import type { LineLanguage } from '@ledgerline/shared-events/invoices/job-line.ts';
 import {
   type InvoiceItem,
   type InvoiceRecord,
@@ -119,7 +120,7 @@ function editedDates({ date, dueDate, paymentTerms }: InvoiceRecord, input: Invo
 }
 
 type Counted = Pick<InvoiceRecord, 'currency' | 'date'>;
-type Worded = Counted & Pick<InvoiceRecord, 'language' | 'locale'>;
+type Worded = Counted & LineLanguage;
 
 function editedItems(
   state: StateReader,

@@ -26,6 +26,8 @@ function items(sent: ItemInput[], before: InvoiceItem[] = [], ledger = startedPr
     date: '2026-11-02',
     language: '1',
     locale: 'en',
+    dateFormat: 'DD/MM/YYYY',
+    strings: [],
     before,
   };
   return invoiceItems(ledger.state, sent, invoice, ledger.context);

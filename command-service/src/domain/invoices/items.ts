@@ -1,6 +1,6 @@
 import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ItemInput } from '@ledgerline/shared-events/invoices/commands.ts';
-import { jobLine } from '@ledgerline/shared-events/invoices/job-line.ts';
+import { jobLine, type LineLanguage } from '@ledgerline/shared-events/invoices/job-line.ts';
 import type { InvoiceItem } from '@ledgerline/shared-events/invoices/record.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { compare, DecimalError, withinBounds } from '@ledgerline/shared-events/money/decimal.ts';
@@ -20,11 +20,9 @@ type ItemsOf = {
   client_id: number;
   currency: string;
   date: string;
-  language: string;
-  locale: string;
   before: readonly InvoiceItem[];
   currencyBefore?: string;
-};
+} & LineLanguage;
 
 const JOB_ITEM = /^job(\d{1,10})$/;
 const OWN_ITEM = /^item(\d{1,9})$/;
@@ -169,10 +167,10 @@ function itemOfJob(
   state: StateReader,
   sent: ItemInput,
   job: JobRecord,
-  { currency, date, language, locale }: ItemsOf,
+  { currency, date, ...language }: ItemsOf,
   context: DecisionContext,
 ): InvoiceItem {
-  const words = jobLine(workOfJob(state, job), { language, locale });
+  const words = jobLine(workOfJob(state, job), language);
   const about = { id: `job${job.id}`, job_id: job.id, ...words };
   if (job.currency !== currency) {
     const exchange = rateOfLine(sent, job, currency, date, context);

@@ -33,6 +33,11 @@ export function workOfJob(state: StateReader, job: JobRecord): LineWork {
     languagePair: pair ?? null,
     unit: job.unit_id === null ? null : (unitOf(state, job.unit_id) ?? null),
     flat_rate: job.flat_rate,
+    completed_at: job.completed_at,
+    reference: job.reference ?? null,
+    details:
+      (job.client_id === null ? undefined : state.record('client', job.client_id))?.settings.lineDetails ??
+      [],
   };
 }
 

@@ -2,6 +2,7 @@ import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { describe, expect, it } from 'vitest';
 import { frozenTaxes } from '#entities/settings/frozen-taxes.ts';
 import { sampleSettings } from '#testing/record-samples.ts';
+import { workOf } from '../billable-jobs.ts';
 import { client, draft, ENGLISH, GERMAN, job, START } from '../testing/samples.ts';
 import { draftTotals, paperInvoiceOfDraft, pricedItems } from './draft-amounts.ts';
 import { itemOfJob, manualItem, withItem, withMovedItem, withoutItem } from './items.ts';
@@ -141,6 +142,9 @@ describe('the lines of a draft', () => {
         languagePair: { from: 'DE', to: 'EN' },
         unit: { name: 'Words' },
         flat_rate: false,
+        completed_at: '2026-11-12',
+        reference: null,
+        details: [],
       },
     });
     expect(itemOfJob(job({ name: null }), ENGLISH)).toMatchObject({
@@ -183,8 +187,19 @@ describe('the lines of a draft', () => {
       paymentInstructions: '<p>Bitte zahlen</p>',
       invoiceNotes: '<p>Custom text</p>',
     });
-    const work = { ...billed.work, name: 'X', jobType, languagePair: null, unit: null, flat_rate: false };
+    const work = { ...workOf(job()), name: 'X', jobType, languagePair: null, unit: null };
     expect(itemOfJob(job({ work }), GERMAN).detail).toBe('Fachübersetzung');
+  });
+
+  it('say the day and the order number where the client wants them, in the language of the invoice', () => {
+    const own = client({ lineDetails: ['date', 'reference'] });
+    const english = draftForClient(emptyDraft(START), own, work([job({ reference: 'PO 7' })]), START);
+    expect(english.items[0]?.detail).toBe('Translation DE > EN, words · 12/11/2026 · Reference PO 7');
+    const german = languagesOf(START.settings).find(({ id }) => id === '4');
+    if (german === undefined) throw new Error('German is built in.');
+    expect(translatedDraft(english, german, START.settings).items?.[0]?.detail).toBe(
+      'Übersetzung Deutsch > Englisch, Wörter · 12.11.2026 · Referenz PO 7',
+    );
   });
 
   it('are not sent with what they were made of', () => {

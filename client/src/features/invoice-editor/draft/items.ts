@@ -1,4 +1,5 @@
-import { jobLine, type LineLanguage } from '@ledgerline/shared-events/invoices/job-line.ts';
+import type { LineDetail } from '@ledgerline/shared-events/clients/record.ts';
+import { jobLine, type LineLanguage, type LineWork } from '@ledgerline/shared-events/invoices/job-line.ts';
 import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
 import { convertedValue, flatRate } from '@ledgerline/shared-events/money/job-value.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
@@ -8,8 +9,14 @@ import type { DraftItem, InvoiceDraft } from './draft.ts';
 /**
  * The line of a completed job. A flat rate becomes one unit at its value; so does a job in another currency, at its
  * converted value. Without an exchange rate, the price stays empty.
+ * @param details what the client wants on its lines
  */
-export function itemOfJob(job: BillableJob, language: LineLanguage): DraftItem {
+export function itemOfJob(
+  billable: BillableJob,
+  language: LineLanguage,
+  details: readonly LineDetail[] = [],
+): DraftItem {
+  const job = { ...billable, work: { ...(billable.work ?? workOf(billable)), details } };
   const { converted } = job;
   if (converted === null) {
     const foreign = { currency: job.currency, value: decimalText(job.value), rate: '' };
@@ -19,8 +26,11 @@ export function itemOfJob(job: BillableJob, language: LineLanguage): DraftItem {
   return lineOfJob(job, language, job.flat_rate ? flatRate(decimalText(job.value), job.currency).rate : null);
 }
 
-function lineOfJob(job: BillableJob, language: LineLanguage, flat: string | null): DraftItem {
-  const work = job.work ?? workOf(job);
+function lineOfJob(
+  { work, ...job }: BillableJob & { work: LineWork },
+  language: LineLanguage,
+  flat: string | null,
+): DraftItem {
   return {
     id: `job${job.id}`,
     job_id: job.id,
@@ -64,14 +74,14 @@ function convertedOrNone(value: string, rate: string, currency: string): string 
 
 /** The lines after a change of currency: those of jobs are built again, manual ones keep their numbers. */
 export function itemsInCurrency(
-  { items, language, locale }: Pick<InvoiceDraft, 'items' | 'language' | 'locale'>,
+  { items, ...language }: Pick<InvoiceDraft, 'items'> & LineLanguage,
   jobs: readonly BillableJob[],
 ): readonly DraftItem[] {
   return items.map((item) => {
     const job = jobs.find(({ id }) => id === item.job_id);
     return job === undefined
       ? item
-      : { ...itemOfJob(job, { language, locale }), id: item.id, name: item.name, detail: item.detail };
+      : { ...itemOfJob(job, language), id: item.id, name: item.name, detail: item.detail };
   });
 }
 

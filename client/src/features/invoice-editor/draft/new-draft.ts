@@ -1,5 +1,6 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { proposedBillTo } from '@ledgerline/shared-events/clients/bill-to.ts';
+import type { LineDetail } from '@ledgerline/shared-events/clients/record.ts';
 import { offersDateFormats } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
 import { invoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { proposedReference } from '@ledgerline/shared-events/invoices/proposed-reference.ts';
@@ -18,6 +19,10 @@ import { itemInLanguage, itemOfJob } from './items.ts';
 
 /** Jobs to invoice, and the currency of the invoice. */
 type InvoicedWork = { jobs: readonly BillableJob[]; currency: string };
+
+/** What a client wants on the lines of its jobs. */
+export const lineDetailsOf = (client: Client | undefined): readonly LineDetail[] =>
+  client?.settings.lineDetails ?? [];
 
 export type Start = { settings: SettingsAnswer; today: string; primaryCurrency: string };
 
@@ -70,7 +75,11 @@ export function draftForClient(
     ),
     billTo: proposedBillTo(client, language.locale),
     // A reference belongs to the orders of one client.
-    ...withWork({ ...draft, ...language, reference: draft.clientId === null ? draft.reference : '' }, work),
+    ...withWork(
+      { ...draft, ...language, reference: draft.clientId === null ? draft.reference : '' },
+      work,
+      client,
+    ),
     taxes: frozenTaxes(taxesOfClient(settings.taxes, own.taxes), settings.taxes),
     ...language,
     paymentInstructions: chosenText(settings.paymentInstructions, own.paymentInstructions, language.language),
@@ -82,9 +91,10 @@ export function draftForClient(
 export const withWork = (
   draft: InvoiceDraft,
   { jobs, currency }: InvoicedWork,
+  client: Client,
 ): Pick<InvoiceDraft, 'items' | 'currency' | 'exchangeRate' | 'reference'> => ({
   items: [
-    ...jobs.toSorted(byCompletion).map((job) => itemOfJob(job, draft)),
+    ...jobs.toSorted(byCompletion).map((job) => itemOfJob(job, draft, lineDetailsOf(client))),
     ...draft.items.filter(({ job_id }) => job_id === null),
   ],
   currency,

@@ -1,5 +1,7 @@
 import { proposedReference } from '@ledgerline/shared-events/invoices/proposed-reference.ts';
+import { useUnit } from 'effector-react';
 import { useState } from 'react';
+import { $clients } from '#entities/client/model.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import {
@@ -11,6 +13,7 @@ import {
 } from '../billable-jobs.ts';
 import { JobsDialog } from '../dialogs/jobs-dialog.tsx';
 import { itemOfJob, manualItem } from '../draft/items.ts';
+import { lineDetailsOf } from '../draft/new-draft.ts';
 import styles from './edit-paper.module.css';
 import { useDraftPart } from './editor-context.ts';
 import { useChange } from './use-change.ts';
@@ -21,11 +24,12 @@ export function AddLines() {
   const [isOpen, setOpen] = useState(false);
   const clientId = useDraftPart((draft) => draft.clientId);
   const jobs = useFreeJobs(clientId);
+  const details = lineDetailsOf(useUnit($clients).find(({ id }) => id === clientId));
   const handleJobs = (chosen: readonly BillableJob[]) => {
     setOpen(false);
     if (chosen.length === 0) return;
     choose('jobs', (draft) => ({
-      items: [...draft.items, ...chosen.map((job) => itemOfJob(job, draft))],
+      items: [...draft.items, ...chosen.map((job) => itemOfJob(job, draft, details))],
       reference: draft.reference || proposedReference(chosen),
     }));
   };

@@ -51,7 +51,7 @@ export const draft = (changes: Partial<InvoiceDraft> = {}): InvoiceDraft => ({
 });
 
 /** The language of an English invoice. */
-export const ENGLISH = { language: '1', locale: 'en' } as const;
+export const ENGLISH = { language: '1', locale: 'en', dateFormat: 'DD/MM/YYYY', strings: [] } as const;
 
 /** The language of a German invoice. */
-export const GERMAN = { language: '4', locale: 'de' } as const;
+export const GERMAN = { language: '4', locale: 'de', dateFormat: 'DD.MM.YYYY', strings: [] } as const;

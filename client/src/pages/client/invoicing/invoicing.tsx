@@ -1,6 +1,7 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { proposedBillTo } from '@ledgerline/shared-events/clients/bill-to.ts';
-import type { ClientSettings } from '@ledgerline/shared-events/clients/record.ts';
+import type { ClientSettings, LineDetail } from '@ledgerline/shared-events/clients/record.ts';
+import { clientSettingLabel } from '@ledgerline/shared-events/clients/setting-label.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { useUnit } from 'effector-react';
 import { setClientInvoicing, setClientSetting } from '#entities/client/commands.ts';
@@ -10,6 +11,7 @@ import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts
 import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 import { fieldPlace } from '#shared/lib/edit-questions/place.ts';
 import { Button } from '#shared/ui/button/index.ts';
+import { CheckLine } from '#shared/ui/choice/index.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
 import { SelectField, TextArea, TextField } from '#shared/ui/field/index.ts';
 import styles from '../client.module.css';
@@ -59,6 +61,8 @@ export function Invoicing({ client }: { client: Client }) {
       <section aria-label="Taxes and texts">
         <ClientTaxes own={own} settings={settings} set={set} />
         <QuestionsAt place={fieldPlace('client', client.id, 'settings.taxes')} />
+        <LineDetails own={own.lineDetails ?? []} set={set} />
+        <QuestionsAt place={fieldPlace('client', client.id, 'settings.lineDetails')} />
         <ClientText
           legend="Payment instructions"
           own={own.paymentInstructions}
@@ -75,6 +79,31 @@ export function Invoicing({ client }: { client: Client }) {
         <QuestionsAt place={fieldPlace('client', client.id, 'settings.invoiceNotes')} />
       </section>
     </div>
+  );
+}
+
+type LineDetailsProps = { own: readonly LineDetail[]; set: SetClientSetting };
+
+/** What agencies want to find on the line of each job. */
+function LineDetails({ own, set }: LineDetailsProps) {
+  const label = clientSettingLabel('lineDetails');
+  const choices: [LineDetail, string][] = [
+    ['date', 'Day of completion'],
+    ['reference', "The job's reference, such as a PO number"],
+  ];
+  const toggle = (detail: LineDetail, isOn: boolean) => {
+    const next = isOn ? [...own, detail] : own.filter((each) => each !== detail);
+    set('lineDetails', next.length === 0 ? undefined : next, label);
+  };
+  return (
+    <fieldset className={styles.chosen}>
+      <legend className="label">{label}</legend>
+      {choices.map(([detail, words]) => (
+        <CheckLine key={detail} checked={own.includes(detail)} onChange={(isOn) => toggle(detail, isOn)}>
+          {words}
+        </CheckLine>
+      ))}
+    </fieldset>
   );
 }
 
