@@ -23,6 +23,8 @@ const INVOICES: Partial<InvoiceRecord>[] = [
   { number: '2026-001' },
   { number: '../Büro 7/"x"\r\nSet-Cookie: a=b' },
   { number: '3' },
+  // The compiler of papers fails at this text.
+  { number: '4', invoiceNotes: `<p>${'a\u200c'.repeat(20_000)}</p>` },
 ];
 
 beforeAll(async () => {
@@ -30,7 +32,7 @@ beforeAll(async () => {
   account = new AccountLog(side.ledger);
   const recordIssue = async (_request: unknown, invoiceId: number) => {
     requested.push(invoiceId);
-    if (invoiceId > 2) throw new Rejected('not_found', 'This does not exist.');
+    if (invoiceId === 3 || invoiceId > 4) throw new Rejected('not_found', 'This does not exist.');
     if (isLedgerDown) throw new LedgerUnavailable('The store is away.');
     return account.revision;
   };
@@ -173,6 +175,17 @@ describe('the PDFs of several invoices', () => {
     const single = await download('1');
     expect(single.rawPayload.equals(files['Invoice 2026-001.pdf'] ?? Buffer.alloc(0))).toBe(true);
     expect(requested).toEqual([2, 1, 1]);
+  });
+
+  it('name those that cannot be made, beside the others', async () => {
+    const files = unzipSync((await zip('ids=1,4,2')).rawPayload);
+    expect(Object.keys(files)).toEqual([
+      'Invoice 2026-001.pdf',
+      expect.stringMatching(/^Invoice -Büro 7-/),
+      'Missing invoices.txt',
+    ]);
+    expect(new TextDecoder().decode(files['Missing invoices.txt'])).toContain('made:\n\n4\n\n');
+    expect((await download('4')).statusCode).toBe(422);
   });
 
   it('are refused and recorded nowhere when one is missing, or when there are too many', async () => {

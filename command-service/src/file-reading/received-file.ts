@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -35,9 +35,36 @@ export async function withReceivedFile<T>(
   return await withReceivedFiles(async (receive) => await work(await receive(source, limit)));
 }
 
+const PREFIX = 'ledgerline-upload-';
+const FOLDER = /^ledgerline-upload-(\d{1,9})-/;
+
+/** Removes the uploads that a killed process left: they're files of users. Those of a living process stay. */
+export async function removeLeftUploads(): Promise<void> {
+  const names = await readdir(tmpdir());
+  const left = names.filter((name) => {
+    const [, pid] = FOLDER.exec(name) ?? [];
+    return pid !== undefined && !isAlive(Number(pid));
+  });
+  await Promise.all(left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // One of another user is alive, too.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+let leftRemoved: Promise<void> | undefined;
+
 /** Hands `work` what receives files one after another, and removes them afterwards. @throws what `work` throws */
 export async function withReceivedFiles<T>(work: (receive: Receive) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'ledgerline-upload-'));
+  // A folder that can't be removed belongs to somebody else.
+  leftRemoved ??= removeLeftUploads().catch(() => undefined);
+  await leftRemoved;
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   let count = 0;
   try {
     return await work(async (source, limit) => {

@@ -9,16 +9,15 @@ import {
 } from '@ledgerline/shared-events/account-export/manifest.ts';
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import type { KeptPapers } from '@ledgerline/shared-events/deliveries/kept-papers.ts';
-import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
 import type { AuditCheckpoint } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
 import type { AuditTimestamp } from '@ledgerline/shared-events/ledger/audit-timestamp.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
-import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import type { ExportPhase } from '@ledgerline/shared-events/runs/export-run.ts';
 import { lastCheckpoint, toCheckpoint } from '../audit/checkpoint-table.ts';
 import { lastTimestamp, toTimestamp } from '../audit/timestamps/timestamp-table.ts';
-import { PaperError, renderInvoice } from '../paper/render-invoice.ts';
+import { renderedOrNull } from '../paper/render-invoice.ts';
 import { COUNT, readModels } from '../runtime/database/read-models.ts';
 import { accountEvents } from '../runtime/verification/account-events.ts';
 import type { Archive } from './archive.ts';
@@ -159,26 +158,13 @@ async function writePapers(archive: Archive, rows: RowSnapshot, onStep: OnStep):
     const invoice = invoiceRecord.parse(record);
     if (invoice.deleted_at !== null) continue;
     await onStep('invoices', done, progress?.total ?? 0);
-    const pdf = await paperOf(invoice, paper, rows.reader.accountId);
+    const pdf = await renderedOrNull(invoice, { paper }, { account: rows.reader.accountId });
     if (pdf === null) missing.push(invoice.number);
     else await archive.add(names.next(invoice.number), pieces(pdf), false);
     done += 1;
   }
   await onStep('invoices', done, done);
   return missing;
-}
-
-async function paperOf(
-  invoice: InvoiceRecord,
-  paper: PaperSize,
-  account: string,
-): Promise<Uint8Array | null> {
-  try {
-    return await renderInvoice(invoice, { paper }, { account });
-  } catch (error) {
-    if (error instanceof PaperError || error instanceof RangeError) return null;
-    throw error;
-  }
 }
 
 async function* pieces(whole: string | Uint8Array): AsyncGenerator<string | Uint8Array> {

@@ -1,8 +1,6 @@
 import { type PaperInvoice, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
-import { type PrintOrder, press } from './press.ts';
+import { PaperError, type PrintOrder, press } from './press.ts';
 import type { PrintJob } from './print-job.ts';
-
-export { PaperError } from './press.ts';
 
 type PaperOptions = {
   paper: PrintJob['paper'];
@@ -25,4 +23,19 @@ export async function renderInvoice(
   order: PrintOrder = NO_ACCOUNT,
 ): Promise<Uint8Array> {
   return press.print({ model: paperModel(invoice), paper, standard, createdAt: invoice.created_at }, order);
+}
+
+/**
+ * The PDF of one of several invoices; null when this one can't be made, so that the others are.
+ * @throws Rejected when nobody waits for it any more, or too many wait
+ */
+export async function renderedOrNull(
+  ...[invoice, options, order]: Parameters<typeof renderInvoice>
+): Promise<Uint8Array | null> {
+  try {
+    return await renderInvoice(invoice, options, order);
+  } catch (error) {
+    if (error instanceof PaperError || error instanceof RangeError) return null;
+    throw error;
+  }
 }

@@ -7,7 +7,7 @@ import { slices } from '@ledgerline/shared-events/slices.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Archive } from '#export/archive.ts';
 import type { PrintOrder } from '#paper/press.ts';
-import { renderInvoice } from '#paper/render-invoice.ts';
+import { renderedOrNull } from '#paper/render-invoice.ts';
 import { readModels } from '#runtime/database/read-models.ts';
 import { answerQuery, noParams, operationOf, parsed, type QueryDeps, type Reading } from '../answer.ts';
 import { idList } from '../query-string.ts';
@@ -100,22 +100,28 @@ async function issueAll(
   return last;
 }
 
-/** Prints one invoice after the other, as fast as the file is read. */
+/** Prints one invoice after the other, as fast as the file is read. A text names those that couldn't be printed. */
 async function fill(archive: Archive, { records, paper }: Papers, order: PrintOrder): Promise<void> {
   try {
     const names = new Set<string>();
+    const missing: string[] = [];
     for (const record of records) {
-      const pdf = await renderInvoice(record, { paper }, order);
-      await archive.add(nameOf(record, names), pieces(pdf), false);
+      const pdf = await renderedOrNull(record, { paper }, order);
+      if (pdf === null) missing.push(record.number);
+      else await archive.add(nameOf(record, names), pieces(pdf), false);
     }
+    if (missing.length > 0) await archive.add('Missing invoices.txt', pieces(missingText(missing)), true);
     archive.end();
   } catch (error) {
     archive.stream.destroy(error instanceof Error ? error : new Error(String(error)));
   }
 }
 
-async function* pieces(pdf: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield pdf;
+const missingText = (numbers: readonly string[]): string =>
+  `The PDFs of these invoices couldn't be made:\n\n${numbers.join('\n')}\n\nRetype or shorten their texts, and try again.\n`;
+
+async function* pieces<Piece>(whole: Piece): AsyncGenerator<Piece> {
+  yield whole;
 }
 
 /** Different numbers may be the same name of a file. */
