@@ -66,18 +66,23 @@ export const printedBands = (bands: readonly (BandKey & { weighted: string })[])
     .filter(({ weighted }) => isPositive(weighted))
     .map(({ band, source, from, to, weighted }) => ({ band, source, from, to, quantity: weighted }));
 
+type Line = { quantity: string; rate: string; value: string };
+
+/** Whether a line can be printed by its bands: they are its quantity, as before an edit, and its rate isn't negative. */
+export const canPrintBands = (bands: readonly PrintedBand[], { quantity, rate }: Line): boolean =>
+  bands.length > 0 &&
+  !isNegative(rate) &&
+  compare(add(...bands.map((band) => band.quantity)), quantity) === 0;
+
 /**
  * What each band of a line costs, so that all of them add up to the value of the line. Each is at less than one cent
  * from its words × rate.
- * @returns null when the bands aren't the line's quantity, as after an edit, or its rate is negative
+ * @returns null when the line can't be printed by its bands
  * @throws RangeError for an unknown currency
  */
-export function bandValues(
-  bands: readonly PrintedBand[],
-  { quantity, rate, value }: { quantity: string; rate: string; value: string },
-  currency: string,
-): string[] | null {
-  if (isNegative(rate) || compare(add(...bands.map((band) => band.quantity)), quantity) !== 0) return null;
+export function bandValues(bands: readonly PrintedBand[], line: Line, currency: string): string[] | null {
+  if (!canPrintBands(bands, line)) return null;
+  const { rate, value } = line;
   const exact = bands.map((band) => multiply(band.quantity, rate));
   return roundTogether(exact, '1', value, digitsOf(currency));
 }

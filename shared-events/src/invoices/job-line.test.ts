@@ -37,8 +37,12 @@ describe('the line of a job', () => {
   });
 
   it('uses the words of the language of a locale for languages of the account', () => {
-    expect(detail({}, { ...GERMAN, language: '100', locale: 'de-AT' })).toBe('Übersetzung Deutsch > Englisch, Wörter');
-    expect(detail({}, { ...ENGLISH, language: '101', locale: 'pl' })).toBe('Translation niemiecki > angielski, words');
+    expect(detail({}, { ...GERMAN, language: '100', locale: 'de-AT' })).toBe(
+      'Übersetzung Deutsch > Englisch, Wörter',
+    );
+    expect(detail({}, { ...ENGLISH, language: '101', locale: 'pl' })).toBe(
+      'Translation niemiecki > angielski, words',
+    );
   });
 
   it('keeps names that it does not know', () => {
@@ -78,7 +82,9 @@ describe('the line of a job', () => {
     expect(detail({ details: ['date', 'reference'], completed_at: null, reference: null })).toBe(
       'Übersetzung Deutsch > Englisch, Wörter',
     );
-    expect(jobLine({ ...WORK, jobType: null, languagePair: null, unit: null, details: ['date'] }, ENGLISH)).toEqual({
+    expect(
+      jobLine({ ...WORK, jobType: null, languagePair: null, unit: null, details: ['date'] }, ENGLISH),
+    ).toEqual({
       name: 'Manual',
       detail: '28/11/2026',
     });

@@ -143,6 +143,9 @@ function paperTotals(invoice: PaperInvoice, label: Label): PaperTotal[] {
   ];
 }
 
+/** An em space sets the bands off from their line. */
+const INDENT = '\u2003';
+
 /** The rows of a line: one, or its name with a row for each band of its analysis. */
 function paperRows(item: InvoiceItem, currency: string, locale: string): PaperRow[] {
   const { id, name, detail, bands = [] } = item;
@@ -151,13 +154,13 @@ function paperRows(item: InvoiceItem, currency: string, locale: string): PaperRo
     unitPrice: inPaperLetters(formatRate(item.rate, currency, locale)),
     amount: inPaperLetters(formatAmount(value, currency, { locale, sign: 'none' })),
   });
-  const values = bands.length === 0 ? null : bandValues(bands, item, currency);
+  const values = bandValues(bands, item, currency);
   if (values === null) return [{ id, name, detail, ...figures(item) }];
   return [
     { id, name, detail, quantity: '', unitPrice: '', amount: '' },
     ...bands.map((band, at) => ({
       id: `${id}.${at}`,
-      name: translatedBandName(band, (english) => bandWord(english, locale)),
+      name: `${INDENT}${translatedBandName(band, (english) => bandWord(english, locale))}`,
       detail: '',
       ...figures({ quantity: band.quantity, value: values[at] ?? '0' }),
     })),

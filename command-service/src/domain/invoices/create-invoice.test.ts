@@ -278,7 +278,9 @@ describe('the default of a new invoice', () => {
       ['EditJob', { jobId: 1, job: { reference: 'PO 7', completed_at: '2026-10-05' } }],
     )
       .when('InvoiceJobs', { clientId: 1, jobIds: [1] })
-      .saying({ invoice: { items: [{ detail: 'Translation German > English, words · 05/10/2026 · Reference PO 7' }] } });
+      .saying({
+        invoice: { items: [{ detail: 'Translation German > English, words · 05/10/2026 · Reference PO 7' }] },
+      });
   });
 
   it('is the language with its texts and its date format', () => {

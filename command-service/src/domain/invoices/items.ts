@@ -1,4 +1,5 @@
 import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { canPrintBands, printedBands } from '@ledgerline/shared-events/cat/weighting.ts';
 import type { ItemInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import { jobLine, type LineLanguage } from '@ledgerline/shared-events/invoices/job-line.ts';
 import type { InvoiceItem } from '@ledgerline/shared-events/invoices/record.ts';
@@ -102,7 +103,7 @@ function jobItem(
     existing ?? itemOfJob(state, item, invoiceableJob(state, jobId, invoice), invoice, context);
   const quantity = item.quantity ?? base.quantity;
   const rate = item.rate ?? base.rate;
-  return {
+  return withFittingBands({
     ...base,
     name: item.name?.trim() || base.name,
     detail: item.detail?.trim() ?? base.detail,
@@ -110,7 +111,12 @@ function jobItem(
     rate,
     value: jobValue(quantity, rate, invoice.currency),
     ...(exchange?.to === invoice.currency && { exchange }),
-  };
+  });
+}
+
+/** The line without the bands of its analysis where they aren't its quantity, as after an edit. */
+function withFittingBands({ bands, ...line }: InvoiceItem): InvoiceItem {
+  return bands !== undefined && canPrintBands(bands, line) ? { ...line, bands } : line;
 }
 
 /** Whether another exchange rate was entered for a line, or null for one that was entered before. */
@@ -137,7 +143,7 @@ function recountedItem(
   const quantity = isWhole ? base.quantity : (sent.quantity ?? base.quantity);
   const line = { quantity, rate: sent.rate ?? base.rate };
   const value = jobValue(line.quantity, line.rate, invoice.currency);
-  return {
+  return withFittingBands({
     ...base,
     id: existing.id,
     name: sent.name?.trim() || existing.name,
@@ -145,7 +151,7 @@ function recountedItem(
     ...line,
     value,
     ...(exchange !== undefined && value === base.value && { exchange }),
-  };
+  });
 }
 
 /** @throws Rejected when the job cannot be put on this invoice */
@@ -179,7 +185,14 @@ function itemOfJob(
     return { ...about, quantity: '1', rate: value, value, exchange };
   }
   if (job.flat_rate) return { ...about, quantity: '1', rate: job.value, value: job.value };
-  return { ...about, quantity: job.quantity, rate: job.rate, value: job.value };
+  const { quantity, rate, value } = job;
+  return withFittingBands({ ...about, quantity, rate, value, ...bandsOf(state, job) });
+}
+
+/** The bands of a job's analysis for a client that wants a line for each. */
+function bandsOf(state: StateReader, { analysis, client_id }: JobRecord): Pick<InvoiceItem, 'bands'> {
+  const client = client_id === null ? undefined : state.record('client', client_id);
+  return analysis && client?.settings.catByBand ? { bands: printedBands(analysis.bands) } : {};
 }
 
 /**
