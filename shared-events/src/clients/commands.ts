@@ -10,6 +10,7 @@ import {
   settingValue,
   text,
 } from '../api/payload-scalars.ts';
+import { catBorders, catPairGrids, catWeighted } from '../cat/client-settings.ts';
 import { clientReminderSettingsInput } from '../reminders/commands.ts';
 import { isEmail } from '../text/email.ts';
 import { CONTACT_RECEIVES, MOST_CONTACTS } from './contact.ts';
@@ -26,6 +27,11 @@ const settings = {
   invoiceLanguage: languageId.nullable(),
   taxes: z.array(id).max(50).nullable(),
   reminders: clientReminderSettingsInput.nullable(),
+  catGrid: id.nullable(),
+  catPairGrids: z.nullable(catPairGrids),
+  catWeighted: z.nullable(catWeighted),
+  catBorders: z.nullable(catBorders),
+  catByBand: z.boolean().nullable(),
 } satisfies Record<ClientSettingKey, z.ZodType>;
 
 /** The sent settings of a client: a missing key stays as it is. */

@@ -46,6 +46,11 @@ export function workWord(english: string, locale: string): string | undefined {
   return byWord.get(searchKey(english))?.[column];
 }
 
+/** The usual words for a unit or a kind of work in all languages of the table but English. */
+export function workWords(english: string): readonly string[] {
+  return byWord.get(searchKey(english)) ?? [];
+}
+
 /** The language of a locale without its region: "de" of "de-AT". */
 export function baseLanguage(locale: string): string {
   return locale.toLowerCase().split('-')[0] ?? '';
