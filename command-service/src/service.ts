@@ -227,7 +227,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
 function serveFiles(app: FastifyInstance, { writing, files }: ServedParts): void {
   if (files !== undefined) serveAttachments(app, files);
   serveStatements(app, writing.bus, statementReader());
-  serveAnalyses(app, analysisReader());
+  serveAnalyses(app, writing.bus, analysisReader());
 }
 
 /** The store of the token buckets for rate limits. */

@@ -1,7 +1,7 @@
 import { catAnalysesAnswer } from '@ledgerline/shared-events/cat/analysis.ts';
 import { workbook } from '@ledgerline/shared-events/import/testing/workbook.ts';
 import { strToU8, unzipSync, zipSync } from 'fflate';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type ApiClient, testAccount } from '../support/api-client.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
@@ -74,6 +74,33 @@ it('files of several tools are read together, and each question is answered once
     analyses: [{ unknownBands: [], bands: [{}, {}, { band: 'new', words: 7 }], warnings: [] }],
   });
   expect(read.analyses[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);
+});
+
+it('how a table was read is remembered for the next one, and what was used for a job is known again', async () => {
+  const owner = await testAccount(served.url);
+  const table = { 'table.csv': 'C,D\nRepetitions,30\n100%,20\n' };
+  const first = z.parse(catAnalysesAnswer, (await upload(table, undefined, owner)).body);
+  const columns = { label: 0, segments: null, words: 1, characters: null, unit: null };
+  const tables = [{ key: first.questions[0]?.key, columns }];
+  await upload({ ...table, 'notes.txt': 'Hello' }, { tables }, owner);
+  const [read] = z.parse(catAnalysesAnswer, (await upload(table, undefined, owner)).body).analyses;
+  expect(read).toMatchObject({ total: { words: 50 }, seenBefore: [] });
+  await vi.waitFor(async () => {
+    expect((await owner.get('/api/settings')).body).toMatchObject({ catTables: [{ id: 1, columns }] });
+  });
+  if (read === undefined) throw new Error('The table is read.');
+  const { file, sha256, tool, sourceId, unit, bands } = read;
+  const analysis = { file, sha256, tool, sourceId, unit, bands };
+  const created = await owner.post('/api/job/from-analysis', {
+    job: { name: 'Leaflet' },
+    analysis,
+    gridId: 2,
+  });
+  expect(created).toMatchObject({ status: 201, body: { job: { quantity: 50, unit_id: 1 } } });
+  expect((await upload(table, undefined, owner)).body).toMatchObject({
+    analyses: [{ seenBefore: [{ jobId: 1, name: 'Leaflet' }] }],
+  });
+  expect((await upload(table, { tables })).body).toMatchObject({ analyses: [{ seenBefore: [] }] });
 });
 
 /** A ZIP whose file is far larger than the ZIP. */

@@ -4,6 +4,14 @@ export type Call = readonly [operationId: string, given?: RequestValues];
 
 const job = { client_id: 1, job_type_id: 1, unit_id: 1, quantity: 1200, rate: '0,12' };
 export const at = (id: number) => ({ path: { id } });
+const counted = { segments: 12, words: '2400', characters: 14_000 };
+const analysis = {
+  tool: 'trados',
+  file: 'Analyze Files en-US_de-DE.xml',
+  sha256: 'a'.repeat(64),
+  unit: 'words',
+  bands: [{ band: 'new', source: null, from: null, to: null, ...counted }],
+};
 const setting = (key: string, value: unknown): Call => ['saveSetting', { body: { key, value } }];
 
 /** A small practice, written by REST calls: all that write are included. */
@@ -50,6 +58,10 @@ export const WRITES: readonly Call[] = [
   ['editJob', { ...at(1), body: { job: { notes: '<p>One</p>', completed_at: '2026-11-18' } } }],
   ['editJob', { ...at(2), body: { job: { completed_at: '2026-11-18', notes: '<p>Two</p>' } } }],
   ['deleteJob', at(3)],
+  ['createJobFromAnalysis', { body: { job: { client_id: 1, job_type_id: 1 }, analysis, gridId: 1 } }],
+  ['attachAnalysis', { ...at(4), body: { analysis: { ...analysis, agreed: 2000 }, gridId: 2 } }],
+  ['detachAnalysis', at(4)],
+  ['attachAnalysis', { ...at(4), body: { analysis, gridId: 1 } }],
   ['saveInvoice', { body: { invoice: { client_id: 1, items: [{ id: 'job1' }], taxes: [1, 2] } } }],
   ['saveInvoice', { body: { invoice: { client_id: 2, items: [{ id: 'new1', quantity: 1, rate: 5 }] } } }],
   ['saveInvoice', { body: { invoice: { id: 1, reference: 'PO 1' } } }],
@@ -108,6 +120,9 @@ export const COMMANDS: readonly [string, unknown][] = [
   ['RestoreRate', { rateId: 4 }],
   ['CreateJob', { job: { ...job, client_id: 5, currency: 'JPY', name: null } }],
   ['CreateJob', { job: { client_id: 5, quantity: 0 } }],
+  ['CreateJobFromAnalysis', { job: { client_id: 5, rate: '0,1' }, analysis, gridId: 2 }],
+  ['AttachAnalysis', { jobId: 9, analysis, gridId: 1 }],
+  ['DetachAnalysis', { jobId: 9 }],
   ['EditJob', { jobIds: [5, 6], job: { deadline: '2026-12-24' } }],
   ['PutJobOnHold', { jobId: 5 }],
   ['MarkJobActive', { jobId: 5 }],
@@ -153,6 +168,8 @@ export const READS: readonly Call[] = [
   ['listUninvoicedClients'],
   ['listUninvoicedClients', { query: { completed_at: 'this-month' } }],
   ['getJob', at(1)],
+  ['getJob', at(4)],
+  ['downloadAnalysis', at(4)],
   ['getExchangeRate', { query: { job: '1' } }],
   ['getExchangeRate', { query: { from: 'EUR', to: 'USD' } }],
   ['listClients'],

@@ -33,16 +33,18 @@ GET /api/history /api/undo /api/audit/verify /api/audit/checkpoint /api/rebuild/
 DELETE /api/rebuild/{id}
 GET /api/reports /api/reports/month /api/reports/export /api/reports/receivables /api/search /api/search/all /api/reminders /api/health /api/health/live /api/health/ready /api/health/started /metrics
 GET /api/start /api/views/counts /api/client/figures /api/invoice/pdfs /api/invoice/{number}/deliveries /api/attachment/{id} /api/project /api/project/{id}
-POST /api/job/{id}/attachment /api/project /api/invoice/{id}/payment /api/invoice/{id}/refund /api/invoice/{id}/credit /api/invoice/{id}/send /api/mail/reports /api/bank/statements /api/cat/analyses
+POST /api/job/{id}/attachment /api/project /api/invoice/{id}/payment /api/invoice/{id}/refund /api/invoice/{id}/credit /api/invoice/{id}/send /api/mail/reports /api/bank/statements /api/cat/analyses /api/job/from-analysis
+PUT /api/job/{id}/analysis
+GET /api/job/{id}/analysis.csv
 PATCH /api/project/{id} /api/payment/{id}
-DELETE /api/attachment/{id} /api/project/{id} /api/payment/{id} /api/delivery/{id}
+DELETE /api/job/{id}/analysis /api/attachment/{id} /api/project/{id} /api/payment/{id} /api/delivery/{id}
 GET /api/calendar-feed /calendar/{secret}.ics /api/sessions /api/passkey /api/security-events
 POST /api/calendar-feed /api/passkey/options /api/passkey/register /api/passkey/sign-in-options /api/passkey/sign-in
 PATCH /api/passkey/{id}
 DELETE /api/calendar-feed /api/sessions /api/sessions/{id} /api/passkey/{id}
 `;
 const COMMANDS = `
-CreateJob DuplicateJob EditJob MarkJobCompleted MarkJobActive PutJobOnHold MarkJobInvoiced MarkJobUninvoiced DeleteJob InvoiceJobs
+CreateJob CreateJobFromAnalysis AttachAnalysis DetachAnalysis DuplicateJob EditJob MarkJobCompleted MarkJobActive PutJobOnHold MarkJobInvoiced MarkJobUninvoiced DeleteJob InvoiceJobs
 CreateClient EditClient SetClientSetting AddClientContact EditClientContact RemoveClientContact EnableClientInvoicing DisableClientInvoicing DeleteClient
 AddJobType EditJobType DeleteJobType RestoreJobType AddLanguagePair EditLanguagePair DeleteLanguagePair
 AddUnit EditUnit DeleteUnit AddRate EditRate DeleteRate RestoreRate

@@ -31,10 +31,11 @@ const WITHOUT_BODY = [
   'POST /create-test-account',
   'POST /logout',
 ];
-const WRITES: Readonly<Record<string, 'DELETE' | 'PATCH' | 'POST'>> = {
+const WRITES: Readonly<Record<string, 'DELETE' | 'PATCH' | 'POST' | 'PUT'>> = {
   delete: 'DELETE',
   patch: 'PATCH',
   post: 'POST',
+  put: 'PUT',
 };
 const TOKEN = 'a'.repeat(32);
 

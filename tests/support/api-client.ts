@@ -6,6 +6,7 @@ export type ApiClient = {
   get(path: string, headers?: Record<string, string>): Promise<ApiAnswer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
   patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
   delete(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
   /** The value of a cookie, decoded. */
   cookie(name: string): string | undefined;
@@ -45,6 +46,7 @@ export async function apiClient(url: string): Promise<ApiClient> {
     get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body, headers) => send('POST', path, body, headers),
     patch: (path, body, headers) => send('PATCH', path, body, headers),
+    put: (path, body, headers) => send('PUT', path, body, headers),
     delete: (path, body, headers) => send('DELETE', path, body, headers),
     cookie: (name) => {
       const value = cookies.get(name);

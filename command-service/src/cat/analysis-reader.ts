@@ -1,8 +1,7 @@
-import type { CatAnalysesAnswer } from '@ledgerline/shared-events/cat/analysis.ts';
 import { FileReader, inProcess } from '../file-reading/file-reader.ts';
-import type { AnalysisUpload } from './read-analyses.ts';
+import type { AnalysisUpload, ReadAnalyses } from './read-analyses.ts';
 
-export type AnalysisReader = FileReader<AnalysisUpload, CatAnalysesAnswer>;
+export type AnalysisReader = FileReader<AnalysisUpload, ReadAnalyses>;
 
 /** Reads analyses of translation tools, those of an upload together in another process. */
 export function analysisReader(): AnalysisReader {

@@ -1,21 +1,28 @@
 import multipart, { type Multipart } from '@fastify/multipart';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { catAnalysesAnswer } from '@ledgerline/shared-events/cat/analysis.ts';
+import { type CatAnalysesAnswer, catAnalysesAnswer } from '@ledgerline/shared-events/cat/analysis.ts';
 import { type CatChoices, catChoices } from '@ledgerline/shared-events/cat/choices.ts';
-import { MAX_CAT_BYTES, MAX_CAT_FILE_BYTES, MAX_CAT_FILES } from '@ledgerline/shared-events/cat/limits.ts';
+import {
+  MAX_ANALYSIS_NAME,
+  MAX_CAT_BYTES,
+  MAX_CAT_FILE_BYTES,
+  MAX_CAT_FILES,
+  MAX_REMEMBERED_KEY,
+} from '@ledgerline/shared-events/cat/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readField } from '../domain/payload/read-field.ts';
 import { type Receive, withReceivedFiles } from '../file-reading/received-file.ts';
 import { UploadSlots } from '../file-reading/upload-slots.ts';
+import { commandCaller } from '../http/command-request.ts';
 import { jsonInSlices } from '../http/json-in-slices.ts';
 import { loginOf } from '../identity/login.ts';
+import type { CommandBus } from '../ledger/running/command-bus.ts';
 import type { AnalysisReader } from './analysis-reader.ts';
-import type { AnalysisUpload } from './read-analyses.ts';
+import type { AnalysisUpload, ReadAnalyses } from './read-analyses.ts';
 
 const UPLOAD = { config: { longBody: true, operation: { answer: catAnalysesAnswer } } };
 
 const MAX_CHOICES_BYTES = 500_000;
-const MAX_NAME = 300;
 
 const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;
 const TOO_LARGE = `An analysis has at most ${megabytes(MAX_CAT_FILE_BYTES)}, and all files together ${megabytes(MAX_CAT_BYTES)}.`;
@@ -23,9 +30,9 @@ const TOO_MANY = `Choose at most ${MAX_CAT_FILES} files at once.`;
 
 /**
  * `POST /api/cat/analyses`: analyses of translation tools as `multipart/form-data`, with `choices` as JSON where files
- * left something open. Nothing of them is stored.
+ * left something open. Nothing of the files is stored; how the user read a table is remembered for the next one.
  */
-export function serveAnalyses(app: FastifyInstance, reader: AnalysisReader): void {
+export function serveAnalyses(app: FastifyInstance, bus: CommandBus, reader: AnalysisReader): void {
   const slots = new UploadSlots();
   void app.register(async (inside) => {
     inside.removeAllContentTypeParsers();
@@ -48,9 +55,13 @@ export function serveAnalyses(app: FastifyInstance, reader: AnalysisReader): voi
         const order = { account: accountId, signal: gone.signal };
         const answer = await slots.during(accountId, () =>
           withReceivedFiles(async (receive) => {
-            const upload = await uploadIn(request, receive);
+            const { files, choices } = await uploadIn(request, receive);
             await request.checkSession();
-            return await reader.read(upload, order);
+            const remembered = await bus.catTables(accountId);
+            const tables = [...choices.tables, ...remembered];
+            const read = await reader.read({ files, choices: { ...choices, tables } }, order);
+            await remember(bus, request, choices.tables, read);
+            return await compared(bus, accountId, read);
           }),
         );
         reply.headers({ 'cache-control': 'no-store' }).type('application/json; charset=utf-8');
@@ -62,6 +73,32 @@ export function serveAnalyses(app: FastifyInstance, reader: AnalysisReader): voi
       }
     });
   });
+}
+
+/** Remembers how the user read tables, as far as there is room for it, when they could be read like that. */
+async function remember(
+  bus: CommandBus,
+  request: FastifyRequest,
+  tables: CatChoices['tables'],
+  { analyses, questions }: ReadAnalyses,
+): Promise<void> {
+  const questioned = new Set(questions.map(({ key }) => key));
+  for (const value of tables) {
+    if (analyses.length === 0 || questioned.has(value.key) || value.key.length > MAX_REMEMBERED_KEY) continue;
+    try {
+      const payload = { key: 'catTables', value };
+      await bus.execute({ ...commandCaller(request), name: 'SetSetting', payload });
+    } catch (error) {
+      if (!(error instanceof Rejected && error.code === 'too_large')) throw error;
+    }
+  }
+}
+
+/** The answer, with the jobs that each analysis was used for already. */
+async function compared(bus: CommandBus, accountId: string, read: ReadAnalyses): Promise<CatAnalysesAnswer> {
+  const seen = await bus.jobsOfAnalyses(accountId, read.analyses);
+  const analyses = read.analyses.map((analysis, at) => ({ ...analysis, seenBefore: seen[at] ?? [] }));
+  return { ...read, analyses };
 }
 
 /** @throws Rejected malformed, too_large, invalid */
@@ -79,7 +116,7 @@ async function uploadIn(request: FastifyRequest, receive: Receive): Promise<Anal
         const limit = { bytes: Math.min(MAX_CAT_FILE_BYTES, left), refusal: TOO_LARGE };
         const { path, sha256, size } = await receive(part.file, limit);
         left -= size;
-        files.push({ path, sha256, name: part.filename.slice(0, MAX_NAME) });
+        files.push({ path, sha256, name: part.filename.slice(0, MAX_ANALYSIS_NAME) });
       }
     }
   } catch (error) {

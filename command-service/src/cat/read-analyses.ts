@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { CatAnalysesAnswer } from '@ledgerline/shared-events/cat/analysis.ts';
+import type { CatAnalysesAnswer, CatAnalysis } from '@ledgerline/shared-events/cat/analysis.ts';
 import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
+import { MAX_ANALYSES } from '@ledgerline/shared-events/cat/limits.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { finishedAnalyses } from './reading/read-analysis.ts';
 import { readCatFile } from './reading/read-cat-file.ts';
@@ -11,15 +12,17 @@ export type AnalysisUpload = {
   choices: CatChoices;
 };
 
-/** The most analyses of one upload. */
-const MAX_ANALYSES = 200;
+/** What files say, before it is compared with the jobs of the account. */
+export type ReadAnalyses = Omit<CatAnalysesAnswer, 'analyses'> & {
+  analyses: Omit<CatAnalysis, 'seenBefore'>[];
+};
 
 /**
  * Reads uploaded analyses. One that can't be read doesn't hold up the others.
  * @throws UnreadableFile when none can be read
  */
-export async function readAnalyses({ files, choices }: AnalysisUpload): Promise<CatAnalysesAnswer> {
-  const answer: CatAnalysesAnswer = { analyses: [], questions: [], refused: [] };
+export async function readAnalyses({ files, choices }: AnalysisUpload): Promise<ReadAnalyses> {
+  const answer: ReadAnalyses = { analyses: [], questions: [], refused: [] };
   for (const { path, name: file, sha256 } of files) {
     try {
       const reading = await readCatFile({ name: file, bytes: await readFile(path), choices });

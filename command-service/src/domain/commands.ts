@@ -33,6 +33,7 @@ import { MarkInvoicePaid, MarkInvoiceUnpaid } from './invoices/payment.ts';
 import { CreateJob } from './jobs/create-job.ts';
 import { DuplicateJob } from './jobs/duplicate-job.ts';
 import { EditJob } from './jobs/edit-job.ts';
+import { AttachAnalysis, CreateJobFromAnalysis, DetachAnalysis } from './jobs/job-analysis.ts';
 import {
   DeleteJob,
   MarkJobActive,
@@ -57,6 +58,9 @@ import { ConvertCurrency, RemoveSetting, SetSetting } from './settings/setting-c
 /** Every command that a user can send, by name, except Undo and Redo, which the command loop decides itself. */
 export const commands = {
   CreateJob,
+  CreateJobFromAnalysis,
+  AttachAnalysis,
+  DetachAnalysis,
   DuplicateJob,
   EditJob,
   MarkJobCompleted,

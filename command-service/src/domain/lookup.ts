@@ -1,6 +1,6 @@
 import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { builtInUnit } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
-import type { UnitRecord } from '@ledgerline/shared-events/catalogue/records.ts';
+import { BUILT_IN_UNITS, builtInUnit } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
+import type { RateRecord, UnitRecord } from '@ledgerline/shared-events/catalogue/records.ts';
 import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
 import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import type { EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
@@ -62,6 +62,17 @@ export function deliveriesOf(state: StateReader, invoiceId: number): DeliveryRec
 /** A unit, built in or the user's own, deleted or not. */
 export function unitOf(state: StateReader, id: number): UnitRecord | undefined {
   return state.record('unit', id) ?? builtInUnit(id);
+}
+
+/** The units that aren't deleted, the built-in ones first. */
+export function unitsOf(state: StateReader): UnitRecord[] {
+  const ids = new Set([...BUILT_IN_UNITS, ...state.records('unit')].map(({ id }) => id));
+  return [...ids].flatMap((id) => unitOf(state, id) ?? []).filter(({ deleted_at }) => deleted_at === null);
+}
+
+/** The rates of a client that aren't deleted. */
+export function ratesOf(state: StateReader, clientId: number): RateRecord[] {
+  return [...state.records('rate')].filter((rate) => rate.deleted_at === null && rate.client_id === clientId);
 }
 
 /** @throws Rejected invalid, with the field, when the unit does not exist or is deleted. */

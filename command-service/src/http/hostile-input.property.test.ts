@@ -91,7 +91,7 @@ async function target(): Promise<CommandApp> {
 
 async function expectNoFault(
   side: CommandApp,
-  method: 'POST' | 'PATCH' | 'DELETE',
+  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
   url: string,
   sent: unknown,
 ): Promise<void> {

@@ -9,7 +9,7 @@ export type RestCall = { body: { [key: string]: Json }; id(): number };
 
 /** A REST call of the contract: its command, and the form of its answer. */
 export type RestCommand = {
-  method: 'POST' | 'PATCH' | 'DELETE';
+  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   url: string;
   /** The name of the command, or a function of the body that chooses it. */
   command: CommandName | ((call: RestCall) => CommandName);
@@ -118,12 +118,23 @@ function savedInvoice(call: RestCall): { [key: string]: Json } {
 /** The limit of the body of an import, in bytes: 5,000 rows with every field, and the texts that one append takes. */
 export const IMPORT_BODY_LIMIT = 4 * 1024 * 1024;
 
+const ANALYSIS_FIELDS = ['analysis', 'gridId', 'grid'];
+
 /** The REST calls that change something, each with its command. */
 export const restCommands: readonly RestCommand[] = [
   creation('/api/job', 'CreateJob', bodyFields('job')),
   { ...edit('/api/job/:id', 'EditJob', 'jobId', bodyFields('job')), answer: oneJobAnswer },
   deletion('/api/job/:id', 'DeleteJob', 'jobId'),
   duplication('/api/job/:id/duplicate', 'DuplicateJob', 'jobId'),
+  creation('/api/job/from-analysis', 'CreateJobFromAnalysis', bodyFields('job', ...ANALYSIS_FIELDS)),
+  {
+    method: 'PUT',
+    url: '/api/job/:id/analysis',
+    command: 'AttachAnalysis',
+    ...withPathId('jobId', bodyFields(...ANALYSIS_FIELDS)),
+    status: 200,
+  },
+  deletion('/api/job/:id/analysis', 'DetachAnalysis', 'jobId'),
   {
     method: 'PATCH',
     url: '/api/job/convert',

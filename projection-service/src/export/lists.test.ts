@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { BUILT_IN_GRIDS } from '@ledgerline/shared-events/cat/grid.ts';
+import { analysisOfJob } from '@ledgerline/shared-events/cat/job-analysis.ts';
 import { sampleDelivery } from '@ledgerline/shared-events/deliveries/sample-delivery.ts';
 import { importField } from '@ledgerline/shared-events/import/fields.ts';
 import { guessColumns } from '@ledgerline/shared-events/import/guess-columns.ts';
@@ -122,6 +124,23 @@ describe('the lists of an export', () => {
     const { lines } = await linesOf('csv/jobs.csv', [job]);
     expect(lines[1]).toContain(`,3,Project 3,'=1+1,`);
     expect(lines[1]).toContain('"https://example.org/7\nhttps://example.org/8"');
+  });
+
+  it('say what the analysis of a job counted and was weighted, also of a job that never had the field', async () => {
+    const { analysis: _later, ...earlier } = { ...BLANK_JOB, id: 1, currency: 'EUR', created_at: CREATED_AT };
+    const counts = { tool: 'trados', file: 'a.xml', sha256: 'a', sourceId: null, moreFiles: [] } as const;
+    const key = { band: 'repetition', source: null, from: null, to: null } as const;
+    const bands = [{ ...key, segments: '1', words: '100.5', characters: '0' }];
+    const [grid] = BUILT_IN_GRIDS;
+    const analysis =
+      grid && analysisOfJob({ ...counts, moreFiles: [], unit: 'words', bands }, grid, null, null);
+    const { lines } = await linesOf('csv/jobs.csv', [earlier, { ...earlier, analysis }]);
+    const column = lines[0]?.split(',').indexOf('Counted in the analysis') ?? -1;
+    const cells = lines.slice(1).map((line) => line.split(',').slice(column, column + 2));
+    expect(cells).toEqual([
+      ['', ''],
+      ['100.5', '25'],
+    ]);
   });
 
   it('start with a byte order mark, by which spreadsheets recognise the encoding', async () => {

@@ -24,7 +24,7 @@ const PROGRESS = `
       where c.account_id = $1 and c.projection = any($2::text[]) and c.epoch <> f.epoch)
      from read.feed_position f), true) as "isOfLedger",
     (select coalesce(jsonb_object_agg(s.id, s.record->'value'), '{}') from read.settings s
-     where s.account_id = $1 and s.id not in ('views', 'columns', 'mailTemplates', 'bankFormats')) as settings`;
+     where s.account_id = $1 and s.id not in ('views', 'columns', 'mailTemplates', 'bankFormats', 'catTables', 'catGrids')) as settings`;
 
 type ProjectionProgress = { revision: number; isOfLedger: boolean; settings: Record<string, Json> };
 

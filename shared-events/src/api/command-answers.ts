@@ -29,6 +29,9 @@ const oneEntry = z.object({ entry: historyEntryAnswer });
 /** The schema of the `result` of each command, by name. */
 export const COMMAND_ANSWERS: Readonly<Record<CommandName | ReversalName, z.ZodMiniType>> = {
   CreateJob: newJobAnswer,
+  CreateJobFromAnalysis: newJobAnswer,
+  AttachAnalysis: oneJobAnswer,
+  DetachAnalysis: oneJobAnswer,
   DuplicateJob: oneJobAnswer,
   EditJob: someJobsAnswer,
   MarkJobCompleted: someJobsAnswer,

@@ -55,6 +55,7 @@ const clientFields = {
   'client.settings.invoiceNotes': 'invoiceNote',
   'client.settings.invoiceLanguage': 'invoiceLanguage',
   'client.settings.taxes': 'tax',
+  'client.settings.catPairGrids.language_pair_id': 'languagePair',
 } as const satisfies IdsIn<CommandPayload<'CreateClient'>>;
 const invoiceFields = {
   'invoice.client_id': 'client',
@@ -90,6 +91,9 @@ const invoicing = { ...ofClient, lists: ['clients'] } as const;
 /** Every command of the HTTP contract, except Undo and Redo, which may change everything. */
 export const COMMAND_EFFECTS = {
   CreateJob: { lists: ['clients', 'jobTypes'], creates: 'job', ids: jobFields },
+  CreateJobFromAnalysis: { lists: ['clients', 'jobTypes'], creates: 'job', ids: jobFields },
+  AttachAnalysis: { lists: [], ids: { jobId: 'job' } },
+  DetachAnalysis: { lists: [], ids: { jobId: 'job' } },
   DuplicateJob: { lists: ['clients', 'jobTypes'], creates: 'job', ids: { jobId: 'job' } },
   EditJob: { lists: [], ids: { ...jobIds, ...jobFields } },
   MarkJobCompleted: ofJobs,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recordId } from '../ledger/scalars.ts';
 import { BANDS, MATCH_SOURCES } from './band.ts';
 
 /** The tools whose files are known; `table` is any table with bands in its rows or columns. */
@@ -39,6 +40,8 @@ const catAnalysis = z.object({
   warnings: z.array(z.string()),
   /** The tool's own id of the analysis. */
   sourceId: z.nullable(z.string()),
+  /** The jobs of the account that have this file or this analysis already. */
+  seenBefore: z.array(z.object({ jobId: recordId, name: z.string() })),
 });
 export type CatAnalysis = z.output<typeof catAnalysis>;
 

@@ -33,7 +33,18 @@ function isPercent(text: string): boolean {
 const MAX_BANDS = 60;
 const MAX_NAME = 60;
 
+const keptFields = {
+  name: z.string(),
+  bands: z.array(gridBand),
+  rounding: z.enum(['band', 'total']),
+  decimals: z.int().check(z.gte(0), z.lte(2)),
+};
+
+/** A grid as a job keeps it. In a row of a list it has no bands. */
+export const keptGrid = z.strictObject(keptFields);
+
 const gridFields = {
+  ...keptFields,
   name: z.string().check(z.minLength(1), z.maxLength(MAX_NAME)),
   bands: z.array(gridBand).check(
     z.maxLength(MAX_BANDS),
@@ -43,8 +54,6 @@ const gridFields = {
       'Each band is in a grid once',
     ),
   ),
-  rounding: z.enum(['band', 'total']),
-  decimals: z.int().check(z.gte(0), z.lte(2)),
 };
 
 /**

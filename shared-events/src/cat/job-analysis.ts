@@ -3,7 +3,7 @@ import { amountText } from '../ledger/scalars.ts';
 import { add } from '../money/decimal.ts';
 import { CAT_TOOLS } from './analysis.ts';
 import { bandFields, compareBands, isSameBand } from './band.ts';
-import { type CatGrid, catGrid, GRID_VALUE_KINDS } from './grid.ts';
+import { type CatGrid, GRID_VALUE_KINDS, keptGrid } from './grid.ts';
 import { COUNT_UNITS, type CountedBand, weighBands } from './weighting.ts';
 
 /** A file of counts: its name, the hash of its bytes, and the tool's own id of the analysis. */
@@ -32,7 +32,7 @@ export const jobAnalysis = z.strictObject({
   moreFiles: z.array(z.strictObject(countedFile)),
   /** What is counted. */
   unit: z.enum(COUNT_UNITS),
-  grid: catGrid,
+  grid: keptGrid,
   bands: z.array(
     z.strictObject({
       ...countedBand,

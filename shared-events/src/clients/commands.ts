@@ -10,6 +10,7 @@ import {
   settingValue,
   text,
 } from '../api/payload-scalars.ts';
+import { catBorders, catPairGrids, catWeighted } from '../cat/client-settings.ts';
 import { clientReminderSettingsInput } from '../reminders/commands.ts';
 import { isEmail } from '../text/email.ts';
 import { CONTACT_RECEIVES, MOST_CONTACTS } from './contact.ts';
@@ -31,6 +32,11 @@ const settings = {
     .transform((kinds) => LINE_DETAILS.filter((kind) => kinds.includes(kind)))
     .nullable(),
   reminders: clientReminderSettingsInput.nullable(),
+  catGrid: id.nullable(),
+  catPairGrids: z.nullable(catPairGrids),
+  catWeighted: z.nullable(catWeighted),
+  catBorders: z.nullable(catBorders),
+  catByBand: z.boolean().nullable(),
 } satisfies Record<ClientSettingKey, z.ZodType>;
 
 /** The sent settings of a client: a missing key stays as it is. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { catBorders, catPairGrids, catWeighted } from '../cat/client-settings.ts';
 import { currencyCode, instantText, paymentTerms, recordId } from '../ledger/scalars.ts';
 import { clientReminderSettings } from '../reminders/settings.ts';
 import { clientContacts } from './contact.ts';
@@ -10,7 +11,7 @@ export type LineDetail = (typeof LINE_DETAILS)[number];
 
 /**
  * The settings of a client for its own invoices. A missing key means the default of the account; null means none.
- * Instructions, notes, language and taxes are ids of the account's lists.
+ * Instructions, notes, language, taxes and grids are ids of the account's lists.
  */
 const clientSettings = z.strictObject({
   billingInformationName: z.exactOptional(z.string()),
@@ -22,6 +23,11 @@ const clientSettings = z.strictObject({
   taxes: z.exactOptional(z.nullable(z.array(recordId))),
   lineDetails: z.exactOptional(z.nullable(z.array(z.enum(LINE_DETAILS)))),
   reminders: z.exactOptional(z.nullable(clientReminderSettings)),
+  catGrid: z.exactOptional(z.nullable(recordId)),
+  catPairGrids: z.exactOptional(z.nullable(catPairGrids)),
+  catWeighted: z.exactOptional(z.nullable(catWeighted)),
+  catBorders: z.exactOptional(z.nullable(catBorders)),
+  catByBand: z.exactOptional(z.nullable(z.boolean())),
 });
 export type ClientSettings = z.output<typeof clientSettings>;
 
@@ -44,7 +50,7 @@ export type ClientRecord = z.output<typeof clientRecord>;
 
 /**
  * The version of the events that hold clients: those of version 1 have neither contacts nor a party, those of version
- * 2 no settings for reminders, those of version 3 none for lines of invoices.
+ * 2 no settings for reminders, those of version 3 none for analyses and lines of jobs.
  */
 export const CLIENT_VERSION = 4;
 

@@ -24,6 +24,7 @@ const JOB_AMOUNTS = [
   'flat_rate',
   'currency',
   'deadline',
+  'analysis',
 ];
 const INVOICE_AMOUNTS = ['items', 'taxes', 'currency'];
 
@@ -31,6 +32,8 @@ const INVOICE_AMOUNTS = ['items', 'taxes', 'currency'];
 const DERIVED_FIELDS: Readonly<Record<string, Readonly<Record<string, DerivedField>>>> = {
   // A job's label comes from any other changed field, because its value may be derived from each of them.
   job: {
+    quantity: { from: ['analysis'] },
+    unit_id: { from: ['analysis'] },
     value: { from: JOB_AMOUNTS, isComputed: true },
     exchange: { from: [...JOB_AMOUNTS, 'value'], isComputed: true },
   },

@@ -1,6 +1,7 @@
 import { clientSettingLabel, isClientSettingKey } from '../clients/setting-label.ts';
 import { builtInLanguage } from '../languages/built-in.ts';
 import { fieldLabels } from '../text/field-labels.ts';
+import { bandFieldLabel } from './analysis-changes.ts';
 import { settingName } from './setting-name.ts';
 
 const CLIENT_SETTING = 'settings.';
@@ -17,9 +18,14 @@ export function fieldLabel(entity: string, id: number | string, field: string): 
     if (isClientSettingKey(key)) return clientSettingLabel(key);
   }
   if (field.startsWith(LANGUAGE_TEXT)) return languageTextLabel(field.slice(LANGUAGE_TEXT.length));
-  const part =
-    entity === 'client' ? partOfClient(field) : entity === 'invoice' ? partOfPayment(field) : undefined;
-  return part ?? labelOf(entity, field) ?? inWords(field);
+  return partLabel(entity, field) ?? labelOf(entity, field) ?? inWords(field);
+}
+
+/** The label of a part of a field that is an object. */
+function partLabel(entity: string, field: string): string | undefined {
+  if (entity === 'client') return partOfClient(field);
+  if (entity === 'invoice') return partOfPayment(field);
+  return entity === 'job' ? bandFieldLabel(field) : undefined;
 }
 
 /** A setting has one field, but each text of messages is changed alone: "Message templates in German". */

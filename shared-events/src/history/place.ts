@@ -34,6 +34,7 @@ const SETTINGS: Record<SettingKey, string> = {
   reminders: '/settings/reminders',
   seller: '/settings/invoicing/bank-details',
   payByQr: '/settings/invoicing/bank-details',
+  catGrids: '/settings/discount-grids',
 };
 
 /** The fields of an invoice or a rate that its path is made of. */

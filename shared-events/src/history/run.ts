@@ -69,13 +69,14 @@ export function continuesRun(last: RunStep, next: RunStep): boolean {
 }
 
 /**
- * Whether a change types over a value, so that more of the same may follow. A yes or no, a choice of another record
- * and a part that comes or goes are an entry each. What is computed follows the other fields.
+ * Whether a change types over a value, so that more of the same may follow. A yes or no, a choice of another record,
+ * another analysis and a part that comes or goes are an entry each. What is computed follows the other fields.
  */
 export function typesOver(change: Change): boolean {
   if (change.kind !== 'field') return change.kind === 'text';
   const { entity, field, before, after } = change;
   if (isComputed(entity, field)) return true;
+  if (field === 'analysis') return false;
   if (Array.isArray(before) && Array.isArray(after)) return before.length === after.length;
   return isTyped(before) ? isTyped(after) : isPart(before) && isPart(after);
 }

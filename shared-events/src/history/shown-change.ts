@@ -4,6 +4,7 @@ import type { Json } from '../ledger/scalars.ts';
 import { mergeSplices } from '../ledger/text-splice.ts';
 import { paymentIdOf } from '../payments/ids.ts';
 import { valueWord } from '../text/field-labels.ts';
+import { analysisParts } from './analysis-changes.ts';
 import { MAX_SHOWN_LENGTH, type ShownChange } from './answers.ts';
 import { type FieldsOf, recordName } from './record-name.ts';
 
@@ -73,15 +74,42 @@ const beginningOfText = (text: string): string =>
 /** The description of a change. `fieldsOf` answers the present fields of records, for their names. */
 export function shownChanges(fieldsOf: FieldsOf, change: Change): ShownChange[] {
   if (change.kind === 'created') {
-    return describedFields(change).map(([field, after]) => shown(fieldsOf, change, field, null, after));
+    return describedFields(change).flatMap(([field, after]) =>
+      shownParts(fieldsOf, change, field, null, after),
+    );
   }
-  if (change.kind === 'field') return [shown(fieldsOf, change, change.field, change.before, change.after)];
+  if (change.kind === 'field') return shownParts(fieldsOf, change, change.field, change.before, change.after);
   return [withSplice(shown(fieldsOf, change, change.field, null, null), change.splice)];
 }
 
 /** How many descriptions a change has, without making them. */
-export const countShown = (change: Change): number =>
-  change.kind === 'created' ? describedFields(change).length : 1;
+export function countShown(change: Change): number {
+  if (change.kind === 'text') return 1;
+  const fields: [string, Json, Json][] =
+    change.kind === 'field'
+      ? [[change.field, change.before, change.after]]
+      : describedFields(change).map(([field, after]) => [field, null, after]);
+  const counts = fields.map(([field, before, after]) =>
+    isAnalysis(change, field) ? analysisParts(before, after).length : 1,
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+const isAnalysis = ({ entity }: Change, field: string) => entity === 'job' && field === 'analysis';
+
+/** The description of a field; of an analysis also those of its bands. */
+function shownParts(
+  fieldsOf: FieldsOf,
+  change: Change,
+  field: string,
+  before: Json,
+  after: Json,
+): ShownChange[] {
+  if (!isAnalysis(change, field)) return [shown(fieldsOf, change, field, before, after)];
+  const { entity, id } = change;
+  const name = recordName(fieldsOf, entity, id);
+  return analysisParts(before, after).map((part) => ({ entity, id, name, ...part }));
+}
 
 function describedFields({ entity, record }: Change & { kind: 'created' }): [string, Json][] {
   return Object.entries(record)

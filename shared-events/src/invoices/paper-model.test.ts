@@ -59,8 +59,22 @@ describe('paperModel', () => {
         unitPrice: '',
         amount: '',
       },
-      { id: 'job1.0', name: '\u200385–94%', detail: '', quantity: '445', unitPrice: '0,105', amount: '46,73' },
-      { id: 'job1.1', name: '\u2003Neu', detail: '', quantity: '5.030', unitPrice: '0,105', amount: '528,15' },
+      {
+        id: 'job1.0',
+        name: '\u200385–94%',
+        detail: '',
+        quantity: '445',
+        unitPrice: '0,105',
+        amount: '46,73',
+      },
+      {
+        id: 'job1.1',
+        name: '\u2003Neu',
+        detail: '',
+        quantity: '5.030',
+        unitPrice: '0,105',
+        amount: '528,15',
+      },
     ]);
     expect(rows('en', { quantity: '5000', value: '525' })).toMatchObject([{ id: 'job1', amount: '525.00' }]);
   });

@@ -10,6 +10,7 @@ import {
   richText,
   text,
 } from '../api/payload-scalars.ts';
+import { NAME_ONE_GRID, namesOneGrid, weighedAnalysis } from '../cat/commands.ts';
 import { MOST_RECORDS } from '../lists/bulk.ts';
 import { type RecordFilter, recordFilter } from '../lists/record-filter.ts';
 import { linkAddress, MOST_LINKS } from './links.ts';
@@ -83,6 +84,7 @@ export const jobInput = z.strictObject({
   project_name: computed,
   invoice_number: computed,
   attachments: computed,
+  analysis: computed,
   created_at: computed,
   deleted_at: computed,
   selected: computed,
@@ -121,6 +123,13 @@ const someJobs = z.strictObject(jobTargets).refine(namesTargets, NAME_TARGETS);
 /** The payloads of the commands on jobs. Status fields of an edit have the same effect as the status commands. */
 export const jobCommands = {
   CreateJob: z.strictObject({ job: jobInput }),
+  /** The quantity comes from the analysis. */
+  CreateJobFromAnalysis: z
+    .strictObject({ job: jobInput, ...weighedAnalysis })
+    .refine(namesOneGrid, NAME_ONE_GRID),
+  AttachAnalysis: z.strictObject({ jobId: id, ...weighedAnalysis }).refine(namesOneGrid, NAME_ONE_GRID),
+  /** The quantity stays. */
+  DetachAnalysis: z.strictObject({ jobId: id }),
   DuplicateJob: z.strictObject({ jobId: id }),
   EditJob: z.strictObject({ ...jobTargets, job: jobInput }).refine(namesTargets, NAME_TARGETS),
   /** The default is the present day of the user. */

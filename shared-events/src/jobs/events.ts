@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDerivedFrom } from '../history/derived-fields.ts';
 import { changedLabel, editedLabel, editLabel } from '../history/edit-label.ts';
 import { type Change, fieldChanges, textSplice } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type Subject, versionOfOptionalFields } from '../ledger/event.ts';
@@ -22,6 +23,7 @@ const statusChange = z.strictObject({ ...aboutJob, before: status, after: status
 /** A job is converted with the rate of its day of completion, so a completion may change that rate too. */
 const completion = status.extend({ exchange: z.exactOptional(z.nullable(exchange)) });
 const completionChange = z.strictObject({ ...aboutJob, before: completion, after: completion });
+type JobFields = z.output<typeof jobEditableFields>;
 type StatusChange = z.output<typeof completionChange>;
 
 function statusChanges(data: StatusChange): Change[] {
@@ -30,6 +32,14 @@ function statusChanges(data: StatusChange): Change[] {
 
 function statusRestored(data: StatusChange): DomainEvent {
   return JobStatusRestored.of(swapped(data));
+}
+
+/** The label of an edit that is about the analysis alone, with what follows from it; else null. */
+function analysisLabel(before: JobFields, after: JobFields): string | null {
+  const isOther = (field: string) => field !== 'analysis' && !isDerivedFrom('job', field, ['analysis']);
+  if (after.analysis === undefined || Object.keys(after).some(isOther)) return null;
+  if (after.analysis === null) return 'Removed the analysis';
+  return before.analysis ? 'Replaced the analysis' : 'Attached an analysis';
 }
 
 export const JobCreated = defineEvent({
@@ -53,7 +63,7 @@ export const JobEdited = defineEvent({
     by: (data): DomainEvent[] => [JobEdited.of(swapped(data))],
   },
   edits: editedLabel('job'),
-  label: (data) => editLabel('job', Object.keys(data.after)),
+  label: ({ before, after }) => analysisLabel(before, after) ?? editLabel('job', Object.keys(after)),
   subject,
   merge: (first, second) =>
     first.jobId === second.jobId ? { ...second, ...mergedFields(first, second) } : null,

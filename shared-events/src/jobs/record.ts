@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { jobAnalysis } from '../cat/job-analysis.ts';
 import {
   amountText,
   calendarDateText,
@@ -54,6 +55,8 @@ export const jobRecord = z.strictObject({
   reference: z.exactOptional(z.nullable(z.string())),
   links: z.exactOptional(z.array(jobLink)),
   project_id: z.exactOptional(z.nullable(recordId)),
+  /** The analysis that the quantity came from. */
+  analysis: z.exactOptional(z.nullable(jobAnalysis)),
   created_at: instantText,
   deleted_at: z.nullable(instantText),
 });
@@ -63,7 +66,7 @@ export type JobRecord = z.output<typeof jobRecord>;
  * The version of the events that hold fields of jobs. A new field is optional in `jobRecord` and raises it: jobs of
  * earlier versions have no such field, in the ledger, in snapshots and in rows.
  */
-export const JOB_VERSION = 3;
+export const JOB_VERSION = 4;
 
 /** What a job has as long as nothing else is sent. Its currency is that of its client or account. */
 export const BLANK_JOB: Required<Omit<JobRecord, 'id' | 'currency' | 'created_at'>> = {
@@ -87,6 +90,7 @@ export const BLANK_JOB: Required<Omit<JobRecord, 'id' | 'currency' | 'created_at
   reference: null,
   links: [],
   project_id: null,
+  analysis: null,
   deleted_at: null,
 };
 
@@ -120,5 +124,6 @@ export const jobEditableFields = z.partial(
     reference: true,
     links: true,
     project_id: true,
+    analysis: true,
   }),
 );

@@ -58,18 +58,23 @@ const wordTable = (table: string) =>
       }),
   );
 
-const [workWords, bandWords] = [wordTable(WORDS), wordTable(BAND_WORDS)];
+const [wordsOfWork, wordsOfBands] = [wordTable(WORDS), wordTable(BAND_WORDS)];
 
 const inLocale = (table: ReadonlyMap<string, string[]>, english: string, locale: string) =>
   table.get(searchKey(english))?.[LOCALES.indexOf(baseLanguage(locale))];
 
 /** The usual word for a unit or a kind of work in a language; undefined where the table has none. */
 export const workWord = (english: string, locale: string): string | undefined =>
-  inLocale(workWords, english, locale);
+  inLocale(wordsOfWork, english, locale);
 
 /** The word for a band of an analysis in a language; the English one where the table has none. */
 export const bandWord = (english: string, locale: string): string =>
-  inLocale(bandWords, english, locale) ?? english;
+  inLocale(wordsOfBands, english, locale) ?? english;
+
+/** The usual words for a unit or a kind of work in all languages of the table but English. */
+export function workWords(english: string): readonly string[] {
+  return wordsOfWork.get(searchKey(english)) ?? [];
+}
 
 /** The language of a locale without its region: "de" of "de-AT". */
 export function baseLanguage(locale: string): string {

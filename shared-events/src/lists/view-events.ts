@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bankFormatEvents } from '../bank/format-events.ts';
+import { catTableEvents } from '../cat/table-events.ts';
 import { ABSENT, type Change, fieldChanges } from '../ledger/change.ts';
 import { defineEvent } from '../ledger/event.ts';
 import { savedView, tabColumns } from './views.ts';
@@ -50,7 +51,13 @@ export const ColumnsArranged = defineEvent({
  * The events that arrange a screen, or say how files are read. A command of such events has the source `screen` and
  * isn't an entry of the history.
  */
-export const screenEvents = { ViewSaved, ViewRemoved, ColumnsArranged, ...bankFormatEvents };
+export const screenEvents = {
+  ViewSaved,
+  ViewRemoved,
+  ColumnsArranged,
+  ...bankFormatEvents,
+  ...catTableEvents,
+};
 
 /** Whether events only arrange a screen. */
 export function arrangesScreen(events: readonly { type: string }[]): boolean {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bankFormat, bankFormatsOf } from '../bank/formats.ts';
+import { catTable, catTablesOf } from '../cat/tables.ts';
 import { recordId } from '../ledger/scalars.ts';
 import type { ScreenSettingKey } from '../settings/setting-keys.ts';
 import { LIST_KINDS } from './sort.ts';
@@ -35,13 +36,14 @@ export const tabColumns = z.partialRecord(z.enum(BUILT_IN_TABS), columnNames);
 export type TabColumns = z.output<typeof tabColumns>;
 
 /**
- * How the account arranges its screens and reads files of banks. It is kept in the ledger, but it isn't part of the
+ * How the account arranges its screens and reads files of banks and of translation tools. It is kept in the ledger, but it isn't part of the
  * history.
  */
 export const screenSettings = z.object({
   views: z.array(savedView),
   columns: tabColumns,
   bankFormats: z.array(bankFormat),
+  catTables: z.array(catTable),
 });
 export type ScreenSettings = z.output<typeof screenSettings>;
 
@@ -59,6 +61,7 @@ export function screenSettingsOf(storedValue: (key: ScreenSettingKey) => unknown
     views: views.filter((view) => view !== null).toSorted((one, other) => one.id - other.id),
     columns: z.parse(storedColumns, storedValue('columns') ?? {}),
     bankFormats: bankFormatsOf(storedValue('bankFormats')),
+    catTables: catTablesOf(storedValue('catTables')),
   };
 }
 

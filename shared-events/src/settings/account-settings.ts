@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BUILT_IN_GRIDS, catGrids } from '../cat/grid.ts';
 import { DEFAULT_INVOICE_DATE_FORMAT } from '../dates/invoice-date-format.ts';
 import { DEFAULT_PAYMENT_TERMS } from '../dates/payment-terms.ts';
 import { isTimeZone } from '../dates/time-zone.ts';
@@ -34,6 +35,7 @@ const stored = {
   reminders: z.catch(reminderSettings, DEFAULT_REMINDERS),
   seller: z.catch(sellerParty, {}),
   payByQr: z.catch(z.boolean(), true),
+  catGrids: z.catch(catGrids, BUILT_IN_GRIDS),
 } satisfies Record<Exclude<SettingKey, ListSettingKey>, z.core.$ZodType>;
 
 /**
@@ -66,6 +68,10 @@ export function accountSettings(storedValue: (key: SettingKey) => unknown): Acco
     reminders: read('reminders', stored.reminders),
     seller: read('seller', stored.seller),
     payByQr: read('payByQr', stored.payByQr),
+    /** Read when it is asked for: few need it, and it may be long. */
+    get catGrids() {
+      return read('catGrids', stored.catGrids);
+    },
   };
 }
 

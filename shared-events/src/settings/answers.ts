@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { bankFormat } from '../bank/formats.ts';
+import { catGrids } from '../cat/grid.ts';
+import { catTable } from '../cat/tables.ts';
 import { unitAnswer } from '../catalogue/answers.ts';
 import { currencyCode, paymentTerms, weekday } from '../ledger/scalars.ts';
 import { savedView, screenSettings, tabColumns } from '../lists/views.ts';
@@ -62,6 +64,8 @@ const accountSettingsAnswer = z.object({
   seller: sellerParty,
   /** Whether new invoices have a QR code for their payment, once there is an IBAN. */
   payByQr: z.boolean(),
+  /** What the bands of an analysis are paid. */
+  catGrids,
 });
 export type AccountSettings = z.output<typeof accountSettingsAnswer>;
 
@@ -97,6 +101,7 @@ export const savedSettingAnswer = z.union([
   saved('views', savedView),
   saved('columns', tabColumns),
   saved('bankFormats', bankFormat),
+  saved('catTables', catTable),
   saved('currency', currencyCode),
   ...SCALAR_SETTING_KEYS.map((key) => saved(key, accountSettingsAnswer.shape[key])),
 ]);

@@ -13,6 +13,7 @@ import {
   settingValue,
   text,
 } from '../api/payload-scalars.ts';
+import { catGridsInput } from '../cat/commands.ts';
 import { unitInput } from '../catalogue/commands.ts';
 import { isCountry } from '../clients/countries.ts';
 import { INVOICE_DATE_FORMATS } from '../dates/invoice-date-format.ts';
@@ -81,6 +82,7 @@ export const SCALAR_VALUES = {
   reminders: reminderSettingsInput,
   seller: sellerInput,
   payByQr: z.boolean(),
+  catGrids: catGridsInput,
 } satisfies Record<ScalarSettingKey, z.core.$ZodType>;
 
 /** The value that a caller sends for each setting with one value. */

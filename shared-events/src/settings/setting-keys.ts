@@ -24,6 +24,7 @@ export const SCALAR_SETTING_KEYS = [
   'reminders',
   'seller',
   'payByQr',
+  'catGrids',
 ] as const satisfies readonly SettingKey[];
 
 export type ScalarSettingKey = (typeof SCALAR_SETTING_KEYS)[number];
@@ -38,6 +39,7 @@ export const LIST_SETTING_KEYS = [
   'mailTemplates',
   'views',
   'bankFormats',
+  'catTables',
 ] as const;
 export type ListSettingKey = (typeof LIST_SETTING_KEYS)[number];
 
@@ -51,8 +53,8 @@ export function settingLabel(key: SettingKey): string {
   return fieldLabels().setting[key];
 }
 
-/** The settings about the screen: saved views, the columns of the built-in tabs, and how files of banks are read. */
-export const SCREEN_SETTING_KEYS = ['views', 'columns', 'bankFormats'] as const;
+/** The settings about the screen: saved views, the columns of the built-in tabs, and how files are read. */
+export const SCREEN_SETTING_KEYS = ['views', 'columns', 'bankFormats', 'catTables'] as const;
 export type ScreenSettingKey = (typeof SCREEN_SETTING_KEYS)[number];
 
 /** Whether a setting is about the screen, so that its change isn't an entry of the history. */

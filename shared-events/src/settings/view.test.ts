@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BUILT_IN_GRIDS } from '../cat/grid.ts';
 import type { Json } from '../ledger/scalars.ts';
 import { DEFAULT_REMINDERS } from '../reminders/settings.ts';
 import { accountSettings, timeZoneOf } from './account-settings.ts';
@@ -39,6 +40,7 @@ describe('the settings', () => {
       reminders: DEFAULT_REMINDERS,
       seller: {},
       payByQr: true,
+      catGrids: BUILT_IN_GRIDS,
     });
   });
 
@@ -55,7 +57,7 @@ describe('the settings', () => {
   });
 });
 
-const screen = { views: [], columns: {}, bankFormats: [] };
+const screen = { views: [], columns: {}, bankFormats: [], catTables: [] };
 
 describe('the answer of the settings', () => {
   it('contains the built-in languages and units', () => {

@@ -17,6 +17,7 @@ const ENGLISH = {
     reference: 'Reference',
     links: 'Links',
     project_id: 'Project',
+    analysis: 'Analysis',
   },
   client: {
     name: 'Name',
@@ -102,6 +103,11 @@ const ENGLISH = {
     taxes: 'Taxes',
     lineDetails: 'On the lines of jobs',
     reminders: 'Reminders',
+    catGrid: 'Discount grid',
+    catPairGrids: 'Discount grids by language pair',
+    catWeighted: 'Phrase counts already discounted',
+    catBorders: 'Fuzzy bands in XTM',
+    catByBand: 'A line for each band',
   },
   /** The settings of the account. */
   setting: {
@@ -125,6 +131,7 @@ const ENGLISH = {
     reminders: 'Reminders',
     seller: 'Bank details',
     payByQr: 'Payment code',
+    catGrids: 'Discount grids',
   },
   /** What the values of a field are called that records hold as codes; `none` is what no value is called. */
   values: {
@@ -141,6 +148,7 @@ const ENGLISH = {
       failed: 'rejected',
     },
     receives: { invoices: 'Invoices', reminders: 'Reminders' },
+    catWeighted: { yes: 'Yes', no: 'No' },
   },
   /** The label of an edit of several fields. */
   edited: {

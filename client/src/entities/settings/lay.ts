@@ -1,4 +1,5 @@
 import { bankFormat } from '@ledgerline/shared-events/bank/formats.ts';
+import { catTable } from '@ledgerline/shared-events/cat/tables.ts';
 import { savedView, tabColumns } from '@ledgerline/shared-events/lists/views.ts';
 import { mailTemplate } from '@ledgerline/shared-events/mail-templates/record.ts';
 import { accountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
@@ -18,6 +19,7 @@ const textBlocks = z.array(z.extend(textBlockAnswer, { id }));
 const views = z.array(z.extend(savedView, { id }));
 const mailTemplates = z.array(z.extend(mailTemplate, { id }));
 const bankFormats = z.array(z.extend(bankFormat, { id }));
+const catTables = z.array(z.extend(catTable, { id }));
 const invoiceLanguages = z.array(invoiceLanguageAnswer);
 
 /**
@@ -38,6 +40,7 @@ export function lay(saved: SettingsAnswer, patches: readonly FieldPatch[]): Sett
     units: saved.units,
     mailTemplates: read(mailTemplates, values.get('mailTemplates')) ?? saved.mailTemplates,
     bankFormats: read(bankFormats, values.get('bankFormats')) ?? saved.bankFormats,
+    catTables: read(catTables, values.get('catTables')) ?? saved.catTables,
     views: read(views, values.get('views')) ?? saved.views,
     columns: values.has('columns') ? (read(tabColumns, values.get('columns')) ?? {}) : saved.columns,
   };

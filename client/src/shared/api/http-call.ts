@@ -9,7 +9,7 @@ import { traceParent } from './trace-parent.ts';
 type QueryValue = string | number | boolean | null | undefined;
 
 export type RequestOptions<T> = {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   query?: Readonly<Record<string, QueryValue>>;
   body?: unknown;
   /** Sent unchanged instead of a body, with its type. */

@@ -1,6 +1,7 @@
 import type { CatAnalysis, CatQuestion, CatTool } from '@ledgerline/shared-events/cat/analysis.ts';
 import { type BandKey, compareBands, isSameBand } from '@ledgerline/shared-events/cat/band.ts';
 import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
+import { MAX_ANALYSIS_BANDS, MAX_ANALYSIS_NAME } from '@ledgerline/shared-events/cat/limits.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { compare } from '@ledgerline/shared-events/money/decimal.ts';
 import { onOneLine } from '@ledgerline/shared-events/text/hidden-characters.ts';
@@ -35,19 +36,17 @@ export type ReadQuestion = Omit<CatQuestion, 'file' | 'sha256'>;
 export type CatReading = { analyses: ReadAnalysis[] } | { question: ReadQuestion };
 
 /** An analysis as it is answered, without the file that it comes from. */
-type FinishedAnalysis = Omit<CatAnalysis, 'file' | 'sha256'>;
+type FinishedAnalysis = Omit<CatAnalysis, 'file' | 'sha256' | 'seenBefore'>;
 
-const MAX_BANDS = 100;
 const MAX_LISTED_FILES = 50;
-const MAX_NAME = 300;
 
 /** The most language pairs of one file. */
-const MAX_ANALYSES = 100;
+const MAX_PAIRS = 100;
 
 /** @throws UnreadableFile when there are too many language pairs or bands */
 export function finishedAnalyses(analyses: readonly ReadAnalysis[], choices: CatChoices): FinishedAnalysis[] {
-  if (analyses.length > MAX_ANALYSES)
-    throw new UnreadableFile(`A file has at most ${MAX_ANALYSES} language pairs.`);
+  if (analyses.length > MAX_PAIRS)
+    throw new UnreadableFile(`A file has at most ${MAX_PAIRS} language pairs.`);
   return analyses.map((analysis) => finished(analysis, choices));
 }
 
@@ -57,8 +56,8 @@ export function finishedAnalyses(analyses: readonly ReadAnalysis[], choices: Cat
  */
 function finished(read: ReadAnalysis, choices: CatChoices): FinishedAnalysis {
   const { resolved, unknown, leftOut } = sorted(read.bands, choices);
-  if (resolved.length + unknown.length > MAX_BANDS)
-    throw new UnreadableFile(`An analysis has at most ${MAX_BANDS} bands.`);
+  if (resolved.length + unknown.length > MAX_ANALYSIS_BANDS)
+    throw new UnreadableFile(`An analysis has at most ${MAX_ANALYSIS_BANDS} bands.`);
   const sum = sumOf([...resolved, ...unknown, ...leftOut].map(({ counts }) => counts));
   const total = read.total ?? sum;
   const counted = [...resolved, ...unknown].map(({ counts }) => counts);
@@ -91,7 +90,7 @@ const PARTIAL = 'This file counts parts of words: its discounts are in the count
 
 const isAbsent = (count: string | null) => count === null || count === '0';
 
-const short = (text: string) => onOneLine(text).slice(0, MAX_NAME);
+const short = (text: string) => onOneLine(text).slice(0, MAX_ANALYSIS_NAME);
 
 type ResolvedBand = { key: BandKey; counts: Counts };
 

@@ -1,10 +1,14 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { clientSettingsInput } from '@ledgerline/shared-events/clients/commands.ts';
-import type { ClientSettingKey, ClientSettings } from '@ledgerline/shared-events/clients/record.ts';
+import {
+  type ClientSettingKey,
+  type ClientSettings,
+  clientRecord,
+} from '@ledgerline/shared-events/clients/record.ts';
 import { builtInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { z } from 'zod';
-import { referencedRecord } from '../lookup.ts';
+import { referencedRecord, settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /**
@@ -23,21 +27,23 @@ export function checkedSettings(
     referencedRecord(state, 'invoiceLanguage', Number(invoiceLanguage), 'invoiceLanguage');
   }
   for (const tax of taxes ?? []) referencedRecord(state, 'tax', tax, 'taxes');
-  const settings: ClientSettings = {};
-  if (input.billingInformationName !== undefined) {
-    settings.billingInformationName = input.billingInformationName;
+  checkGrids(state, input);
+  const unique = taxes ? { ...input, taxes: [...new Set(taxes)] } : input;
+  const sent = Object.entries(unique).filter(([, value]) => value !== undefined);
+  return clientRecord.shape.settings.parse(Object.fromEntries(sent));
+}
+
+/** @throws Rejected invalid, with the key as field */
+function checkGrids(
+  state: StateReader,
+  { catGrid, catPairGrids }: z.output<typeof clientSettingsInput>,
+): void {
+  const grids = new Set(settingsOf(state).catGrids.map(({ id }) => id));
+  if (catGrid && !grids.has(catGrid)) throw invalidField('catGrid', 'This does not exist.');
+  for (const { language_pair_id, grid } of catPairGrids ?? []) {
+    referencedRecord(state, 'languagePair', language_pair_id, 'catPairGrids');
+    if (!grids.has(grid)) throw invalidField('catPairGrids', 'This does not exist.');
   }
-  if (input.billingInformationDetails !== undefined) {
-    settings.billingInformationDetails = input.billingInformationDetails;
-  }
-  if (input.paymentTerms !== undefined) settings.paymentTerms = input.paymentTerms;
-  if (paymentInstructions !== undefined) settings.paymentInstructions = paymentInstructions;
-  if (invoiceNotes !== undefined) settings.invoiceNotes = invoiceNotes;
-  if (invoiceLanguage !== undefined) settings.invoiceLanguage = invoiceLanguage;
-  if (taxes !== undefined) settings.taxes = taxes === null ? null : [...new Set(taxes)];
-  if (input.lineDetails !== undefined) settings.lineDetails = input.lineDetails;
-  if (input.reminders !== undefined) settings.reminders = input.reminders;
-  return settings;
 }
 
 /**

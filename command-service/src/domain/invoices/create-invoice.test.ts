@@ -283,6 +283,49 @@ describe('the default of a new invoice', () => {
       });
   });
 
+  describe('for a client that wants a line for each band', () => {
+    const band = (name: string, words: number) => ({
+      ...{ band: name, source: null, from: null, to: null, segments: 1, characters: 0 },
+      words,
+    });
+    const analysis = {
+      ...{ tool: 'trados', file: 'a.xml', sha256: 'a'.repeat(64), unit: 'words' },
+      bands: [band('new', 1000), band('repetition', 402), band('locked', 50)],
+    };
+    const job = { client_id: 1, rate: '0.105', completed_at: '2026-10-05' };
+    const bands = [
+      { band: 'repetition', quantity: '101' },
+      { band: 'new', quantity: '1000' },
+    ];
+    const ready = () =>
+      given(
+        ...PRACTICE_START,
+        ['SetClientSetting', { clientId: 1, key: 'catByBand', value: true }],
+        ['CreateJobFromAnalysis', { job, analysis, gridId: 1 }],
+      );
+
+    it('is a line with the bands that are paid, as long as they are its quantity', () => {
+      const { ledger, when } = ready();
+      when('InvoiceJobs', { clientId: 1, jobIds: [7] }).saying({
+        invoice: { items: [{ quantity: '1101', value: '115.61', bands }] },
+      });
+      const items = (fields: { [key: string]: Json }) => ({
+        invoiceId: 1,
+        invoice: { items: [{ id: 'job7', ...fields }] },
+      });
+      when('EditInvoice', items({ rate: '0.11' })).saying({ after: { items: [{ value: '121.11', bands }] } });
+      when('EditInvoice', items({ quantity: 1000 })).saying({ after: { items: [{ quantity: '1000' }] } });
+      expect(ledger.state.record('invoice', 1)?.items[0]).not.toHaveProperty('bands');
+    });
+
+    it('is one line where the quantity of the job is another one by now', () => {
+      const { ledger, when } = ready();
+      when('EditJob', { jobId: 7, job: { quantity: 1000 } });
+      when('InvoiceJobs', { clientId: 1, jobIds: [7] });
+      expect(ledger.state.record('invoice', 1)?.items[0]).not.toHaveProperty('bands');
+    });
+  });
+
   it('is the language with its texts and its date format', () => {
     withClient('invoiceLanguage', '4').saying({
       invoice: { language: '4', locale: 'de', dateFormat: 'DD.MM.YYYY' },

@@ -8,6 +8,7 @@ import type { JobInput } from '@ledgerline/shared-events/jobs/commands.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import { BLANK_JOB, type JobRecord, wholeJob } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { isZero } from '@ledgerline/shared-events/money/decimal.ts';
 import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
 import { matchRate } from '@ledgerline/shared-events/rates/rate-match.ts';
@@ -17,7 +18,7 @@ import { rateName } from '../catalogue/rate-name.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { createdId } from '../created-id.ts';
 import { exchangeFor } from '../exchange.ts';
-import { settingsOf } from '../lookup.ts';
+import { ratesOf, settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { newAmounts } from './amounts.ts';
 import { answeredJob } from './answer.ts';
@@ -29,20 +30,26 @@ export const CreateJob = defineCommand({
   name: 'CreateJob',
   decide: (state, { job }, context) =>
     createdJob(state, { ...job, notes: sanitiseHtml(job.notes ?? '') }, context),
-  result: (state, events) => {
-    const id = createdId(events, 'job');
-    const job = state.record('job', id);
-    const rate = job === undefined ? null : rateOfJob(state, job);
-    return { job: answeredJob(state, id), rate: rate === null ? null : rateView(rate) };
-  },
+  result: answeredNewJob,
 });
+
+/** The answer of a command that created a job: the job, and the client's rate that it uses. */
+export function answeredNewJob(state: AccountState, events: readonly DomainEvent[]): Json {
+  const id = createdId(events, 'job');
+  const job = state.record('job', id);
+  const rate = job === undefined ? null : rateOfJob(state, job);
+  return { job: answeredJob(state, id), rate: rate === null ? null : rateView(rate) };
+}
 
 /** The events that create a job whose notes are clean already. @throws Rejected */
 export function createdJob(state: AccountState, input: JobInput, context: DecisionContext): DomainEvent[] {
   checkPointers(state, input);
-  const job = newJob(state, input, context);
-  const created = JobCreated.of({ name: nameOfJob(state, job), job });
-  return [created, ...missingRate(state, job, context.now)];
+  return creation(state, newJob(state, input, context), context);
+}
+
+/** The events of a new job: its client gets the rate that it lacked. */
+export function creation(state: AccountState, job: JobRecord, { now }: DecisionContext): DomainEvent[] {
+  return [JobCreated.of({ name: nameOfJob(state, job), job }), ...missingRate(state, job, now)];
 }
 
 /** The currency of a new job: that of its client unless another one is sent, else the primary one. */
@@ -51,7 +58,8 @@ export function currencyOfNewJob(state: StateReader, input: JobInput): string {
   return input.currency ?? client?.currency ?? settingsOf(state).currency;
 }
 
-function newJob(state: AccountState, input: JobInput, context: DecisionContext): JobRecord {
+/** A job that isn't stored yet. @throws Rejected invalid */
+export function newJob(state: AccountState, input: JobInput, context: DecisionContext): JobRecord {
   const settings = settingsOf(state);
   const currency = currencyOfNewJob(state, input);
   const day = input.completed_at ?? today(Date.parse(context.now), timeZoneOf(settings));
@@ -75,10 +83,7 @@ function newJob(state: AccountState, input: JobInput, context: DecisionContext):
 /** The client's rate that a job uses, or null: a job with a flat rate or without a unit uses none. */
 function rateOfJob(state: StateReader, job: JobRecord): RateRecord | null {
   if (job.client_id === null || job.unit_id === null || job.flat_rate) return null;
-  const rates = [...state.records('rate')].filter(
-    (rate) => rate.deleted_at === null && rate.client_id === job.client_id,
-  );
-  return matchRate(rates, job);
+  return matchRate(ratesOf(state, job.client_id), job);
 }
 
 function missingRate(state: AccountState, job: JobRecord, now: string): DomainEvent[] {

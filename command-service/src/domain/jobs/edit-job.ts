@@ -45,7 +45,8 @@ function editedJob(state: StateReader, job: JobRecord, input: JobInput, context:
   return { ...next, exchange: exchangeFor(context, next.currency, settingsOf(state).currency, day) };
 }
 
-function editedFields(state: StateReader, job: JobRecord, edited: JobRecord): DomainEvent[] {
+/** The event of the fields that differ; none when none does. */
+export function editedFields(state: StateReader, job: JobRecord, edited: JobRecord): DomainEvent[] {
   const changed = difference(job, edited);
   return changed === null ? [] : [JobEdited.of({ jobId: job.id, name: nameOfJob(state, job), ...changed })];
 }

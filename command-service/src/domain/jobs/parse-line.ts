@@ -1,11 +1,10 @@
-import { BUILT_IN_UNITS } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type { QuickJobAnswer } from '@ledgerline/shared-events/quick-add/answers.ts';
 import { parseJob } from '@ledgerline/shared-events/quick-add/parse-job.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { AccountState, RecordTypes } from '../account-state.ts';
 import { clientActivity } from '../clients/activity.ts';
-import { settingsOf, unitOf } from '../lookup.ts';
+import { ratesOf, settingsOf, unitsOf } from '../lookup.ts';
 
 /** What a line was understood to say in an account. @param now ISO 8601 */
 export function parseLine(state: AccountState, text: string, now: string): QuickJobAnswer {
@@ -24,23 +23,16 @@ export function parseLine(state: AccountState, text: string, now: string): Quick
     clientData: (clientId) => ({
       currency: state.record('client', clientId)?.currency ?? null,
       usage: clientActivity(state, clientId),
-      rates: live(state, 'rate')
-        .filter((rate) => rate.client_id === clientId)
-        .map((rate) => ({ ...rate, value: toNumber(rate.value) })),
+      rates: ratesOf(state, clientId).map((rate) => ({ ...rate, value: toNumber(rate.value) })),
     }),
   });
 }
 
-function live<Kind extends 'client' | 'jobType' | 'languagePair' | 'rate'>(
+function live<Kind extends 'client' | 'jobType' | 'languagePair'>(
   state: AccountState,
   kind: Kind,
 ): RecordTypes[Kind][] {
   return [...state.records(kind)].filter(({ deleted_at }) => deleted_at === null);
-}
-
-function unitsOf(state: AccountState) {
-  const ids = new Set([...BUILT_IN_UNITS, ...state.records('unit')].map(({ id }) => id));
-  return [...ids].flatMap((id) => unitOf(state, id) ?? []).filter(({ deleted_at }) => deleted_at === null);
 }
 
 /** The number of jobs of each job type, in one pass: an account may have many of both. */

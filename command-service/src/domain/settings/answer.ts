@@ -9,6 +9,7 @@ import { answeredFormat } from '../bank/format-items.ts';
 import { answeredUnit } from '../catalogue/unit-commands.ts';
 import { settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
+import { answeredTable } from './cat-table-items.ts';
 import { itemId } from './item-id.ts';
 import { answeredTemplate } from './template-items.ts';
 import { screenOf } from './view-items.ts';
@@ -22,6 +23,7 @@ export function answeredSetting(
 ): { key: string; value: Json } {
   if (key === 'columns') return { key, value: { ...screenOf(state).columns } };
   if (key === 'bankFormats') return { key, value: answeredFormat(state, value) };
+  if (key === 'catTables') return { key, value: answeredTable(state, value) };
   if (key === 'views') return { key, value: answeredView(state, events, value) };
   if (key === 'mailTemplates') return { key, value: answeredTemplate(state, events, value) };
   const created = events.flatMap(changesOf).find((change) => change.kind === 'created');

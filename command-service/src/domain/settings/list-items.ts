@@ -15,6 +15,7 @@ import type { AccountState } from '../account-state.ts';
 import { removedFormat, savedFormat } from '../bank/format-items.ts';
 import { addedUnit, deletedUnit, editedUnit } from '../catalogue/unit-commands.ts';
 import { readField } from '../payload/read-field.ts';
+import { removedTable, savedTable } from './cat-table-items.ts';
 import { isMap, itemId } from './item-id.ts';
 import { addedLanguage, deletedLanguage, editedLanguage } from './language-items.ts';
 import { addedTax, deletedTax, editedTax } from './tax-items.ts';
@@ -52,6 +53,8 @@ export function savedItem(state: AccountState, key: ListSettingKey, value: Json,
       return hasId ? editedView(state, value) : addedView(state, withoutId(value));
     case 'bankFormats':
       return savedFormat(state, value);
+    case 'catTables':
+      return savedTable(state, value);
   }
 }
 
@@ -85,6 +88,8 @@ export function removedItem(
       return removedView(state, itemId);
     case 'bankFormats':
       return removedFormat(state, itemId);
+    case 'catTables':
+      return removedTable(state, itemId);
   }
 }
 

@@ -72,6 +72,12 @@ export class Chooser {
     return ids.length === 0 ? 999 : this.of(...ids);
   }
 
+  /** How a table of counts is read, or one that does not exist. */
+  catTable(): number {
+    const ids = screenOf(this.#account.state).catTables.map(({ id }) => id);
+    return ids.length === 0 ? 999 : this.of(...ids);
+  }
+
   /** A saved view, or one that does not exist. */
   view(): number {
     const { views } = screenOf(this.#account.state);

@@ -72,6 +72,12 @@ export const clientMakers = {
       { key: 'lineDetails', value: choose.of<Json>(['date'], ['date', 'reference'], null) },
       { key: 'reminders', value: choose.of<Json>(null, { on: false }, randomReminders(choose)) },
       { key: 'reminders' },
+      { key: 'catGrid', value: choose.of(1, 2, 7, null) },
+      {
+        key: 'catPairGrids',
+        value: choose.ids('languagePair').map((id) => ({ language_pair_id: id, grid: 2 })),
+      },
+      { key: 'catByBand', value: choose.of(true, false) },
       { key: 'invoiceLanguage', value: '5' },
       { key: 'invoiceNotes', value: choose.maybe('invoiceNote') },
     ),

@@ -59,6 +59,8 @@ const FREQUENT: readonly StepName[] = [
   'CreateClient',
   'EditJob',
   'EditJob',
+  'CreateJobFromAnalysis',
+  'AttachAnalysis',
   'MarkJobCompleted',
   'MarkJobCompleted',
   'InvoiceJobs',

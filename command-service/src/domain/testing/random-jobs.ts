@@ -1,5 +1,6 @@
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { Chooser } from './chooser.ts';
+import { randomAnalysis } from './random-analyses.ts';
 import { asFields, type Makers, randomHtml, someRecords } from './random-payloads.ts';
 
 const someJobs = (choose: Chooser) => someRecords(choose, 'job', 'jobId', 'jobIds');
@@ -49,6 +50,18 @@ export const jobMakers = {
   CreateJob: (choose) => ({
     job: { client_id: choose.maybe('client'), quantity: 100, rate: '0.12', ...asFields(jobFields(choose)) },
   }),
+  CreateJobFromAnalysis: (choose) => ({
+    job: {
+      client_id: choose.maybe('client'),
+      job_type_id: choose.maybe('jobType'),
+      ...(choose.number(3) === 0 ? {} : { rate: choose.of('0.12', choose.amount()) }),
+      ...(choose.number(3) === 0 ? { unit_id: choose.unit() } : {}),
+      ...(choose.number(3) === 0 ? { name: choose.word() } : {}),
+    },
+    ...randomAnalysis(choose),
+  }),
+  AttachAnalysis: (choose) => ({ jobId: choose.id('job'), ...randomAnalysis(choose) }),
+  DetachAnalysis: (choose) => ({ jobId: choose.id('job') }),
   DuplicateJob: (choose) => ({ jobId: choose.id('job') }),
   EditJob: (choose) => {
     const jobs = someJobs(choose);

@@ -1,4 +1,5 @@
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { randomGrid } from './random-analyses.ts';
 import { type Maker, type Makers, randomHtml } from './random-payloads.ts';
 import { randomReminders } from './random-reminders.ts';
 
@@ -16,6 +17,7 @@ const single: Maker = (choose) =>
       value: choose.of<Json>({ iban: 'DE89 3704 0044 0532 0130 00', city: choose.word() }, {}, null),
     },
     { key: 'payByQr', value: choose.of(true, false) },
+    { key: 'catGrids', value: choose.of<Json>(null, [{ id: 7, ...randomGrid(choose), default: true }]) },
     { key: 'defaultInvoiceLanguage', value: choose.of('1', '4') },
     { key: 'currency', value: choose.currency() },
   );
@@ -77,10 +79,27 @@ const bankFormat: Maker = (choose) => ({
   value: { heads: ['When', choose.of('What', 'Who')], columns: { date: 0, amount: 1, text: [] } },
 });
 
+const catTable: Maker = (choose) => ({
+  key: 'catTables',
+  value: {
+    key: choose.of('band|words', 'art|worter'),
+    columns: { label: 0, segments: null, words: choose.of(1, 2), characters: null, unit: null },
+  },
+});
+
 /** The payloads of commands on settings. */
 export const settingMakers = {
   SetSetting: (choose) =>
-    choose.of(single, tax, textOfInvoices, language, messageText, arrangedScreen, bankFormat)(choose),
+    choose.of(
+      single,
+      tax,
+      textOfInvoices,
+      language,
+      messageText,
+      arrangedScreen,
+      bankFormat,
+      catTable,
+    )(choose),
   RemoveSetting: (choose) =>
     choose.of<Json>(
       { key: 'taxes', id: choose.id('tax') },
@@ -92,6 +111,8 @@ export const settingMakers = {
       { key: 'views', id: choose.view() },
       { key: 'bankFormats', id: choose.bankFormat() },
       { key: 'bankFormats', id: choose.bankFormat() },
+      { key: 'catTables', id: choose.catTable() },
+      { key: 'catTables', id: choose.catTable() },
     ),
   ConvertCurrency: (choose) => ({ currency: choose.currency() }),
 } satisfies Partial<Makers>;

@@ -11,7 +11,7 @@ export type CommandApp = WriteSide & {
   app: FastifyInstance;
   store: InMemoryLedgerStore;
   send(
-    method: 'POST' | 'PATCH' | 'DELETE',
+    method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
     url: string,
     body?: unknown,
     key?: string,

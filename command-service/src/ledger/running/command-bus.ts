@@ -3,6 +3,7 @@ import type { CommandEffects } from '@ledgerline/shared-events/api/command-effec
 import { targetsIn } from '@ledgerline/shared-events/api/command-ids.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { StatementPreview } from '@ledgerline/shared-events/bank/answers.ts';
+import type { CatTable } from '@ledgerline/shared-events/cat/tables.ts';
 import type { ShownChange } from '@ledgerline/shared-events/history/answers.ts';
 import {
   isReversalName,
@@ -25,9 +26,11 @@ import type { CommandDefinition, DecisionContext } from '#domain/command.ts';
 import type { PreparedMessage } from '#domain/deliveries/message-draft.ts';
 import { existingJobs } from '#domain/import/existing-jobs.ts';
 import { parseLine } from '#domain/jobs/parse-line.ts';
+import { jobsOfAnalyses } from '#domain/jobs/seen-analyses.ts';
 import { notFound, unitOf } from '#domain/lookup.ts';
 import { refuseBrokenRules } from '#domain/rules/account-invariant.ts';
 import { nextInvoiceNumber } from '#domain/rules/invoice-numbers.ts';
+import { catTablesIn } from '#domain/settings/cat-table-items.ts';
 import { type MessagePort, mailNotConfigured } from '#sending/message-port.ts';
 import { withEvents } from '../history/events-by-command.ts';
 import { type ChangedField, wholeChange } from '../history/history-entry.ts';
@@ -313,6 +316,19 @@ export class CommandBus {
   /** How this account reads files of banks: its currency, the order of its dates, and the columns it chose. */
   statementFormats(accountId: string): Promise<AtRevision<StatementFormats>> {
     return this.#read(accountId, ({ state }) => statementFormats(state));
+  }
+
+  /** How this account reads tables of counts. */
+  async catTables(accountId: string): Promise<CatTable[]> {
+    return (await this.#read(accountId, ({ state }) => catTablesIn(state))).value;
+  }
+
+  /** For each analysis the jobs of this account that it was used for already. */
+  async jobsOfAnalyses(
+    accountId: string,
+    analyses: Parameters<typeof jobsOfAnalyses>[1],
+  ): Promise<ReturnType<typeof jobsOfAnalyses>> {
+    return (await this.#read(accountId, ({ state }) => jobsOfAnalyses(state, analyses))).value;
   }
 
   /** What a line was understood to say as a job. */

@@ -24,9 +24,23 @@ const EVA = { name: 'Eva' };
 const PROJECT: Step = ['AddProject', { project: { name: 'Spring' } }];
 const text = { subject: 'Invoice {number}', body: '{total}' };
 
+/** An analysis of as many words as the first job has, so that its quantity stays. */
+const WORDS = { band: 'new', source: null, from: null, to: null, segments: 1, words: 1200, characters: 0 };
+const ANALYSIS = {
+  analysis: { tool: 'trados', file: 'a.xml', sha256: 'a'.repeat(64), unit: 'words', bands: [WORDS] },
+  gridId: 1,
+};
+const ATTACH: Step = ['AttachAnalysis', { jobId: 1, ...ANALYSIS }];
+const DETACH: Step = ['DetachAnalysis', { jobId: 1 }];
+
 /** Every command with what takes it back. A new command does not compile until it stands here. */
 const OPPOSITES: Readonly<Record<CommandName, readonly [Case, ...Case[]] | string>> = {
   CreateJob: [{ does: { job: { client_id: 1 } }, back: ['DeleteJob', { jobId: 7 }] }],
+  CreateJobFromAnalysis: [
+    { does: { job: { client_id: 1 }, ...ANALYSIS }, back: ['DeleteJob', { jobId: 7 }] },
+  ],
+  AttachAnalysis: [{ does: ATTACH[1], back: DETACH }],
+  DetachAnalysis: [{ after: [ATTACH], does: DETACH[1], back: ATTACH }],
   DuplicateJob: [{ does: { jobId: 1 }, back: ['DeleteJob', { jobId: 7 }] }],
   EditJob: [
     { does: { jobId: 6, job: { name: 'Other' } }, back: null },

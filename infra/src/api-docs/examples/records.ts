@@ -1,3 +1,6 @@
+import { BUILT_IN_GRIDS } from '@ledgerline/shared-events/cat/grid.ts';
+import { analysisOfJob } from '@ledgerline/shared-events/cat/job-analysis.ts';
+import type { CountedBand } from '@ledgerline/shared-events/cat/weighting.ts';
 import { builtInUnit } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { jobTypeView, languagePairView, rateView } from '@ledgerline/shared-events/catalogue/view.ts';
 import { clientView } from '@ledgerline/shared-events/clients/view.ts';
@@ -19,36 +22,67 @@ const exchange = { to: 'EUR', rate: '1.0865', date: '2026-10-20', source: 'ECB' 
 
 const words = { ...builtInUnit(1), ...kept };
 
-export const JOB = jobView(
-  {
-    ...BLANK_JOB,
-    id: 17,
-    name: 'Works agreement, annex 2',
-    client_id: 3,
-    job_type_id: 1,
-    language_pair_id: 1,
-    unit_id: 1,
-    quantity: '2950',
-    rate: '0.11',
-    value: '324.5',
-    currency: 'USD',
-    exchange,
-    deadline: '2026-10-24 14:30',
-    completed_at: '2026-10-20',
-    reference: 'PO 4471-B',
-    links: [{ title: 'Task', url: 'https://portal.example.com/task/17' }],
-    project_id: 2,
-    notes: '<p>Use the glossary of lot 1.</p>',
-    created_at,
-  },
-  {
-    client: 'Lingua Nord',
-    jobType: 'Translation',
-    languagePair: 'German > English',
-    unit: 'Words',
-    project: 'Works agreement',
-    invoice: null,
-  },
+/** An analysis as a caller sends it. */
+export const ANALYSIS = {
+  tool: 'trados' as const,
+  file: 'Analyze Files en-US_de-DE.xml',
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  sourceId: '7f2dc180-c989-48c9-a12c-1c5025b44e17',
+  moreFiles: [],
+  unit: 'words' as const,
+  bands: [
+    {
+      band: 'repetition',
+      source: null,
+      from: null,
+      to: null,
+      segments: '40',
+      words: '310',
+      characters: '1800',
+    },
+    { band: 'fuzzy', source: null, from: 95, to: 99, segments: '12', words: '130', characters: '760' },
+    { band: 'new', source: null, from: null, to: null, segments: '160', words: '2840', characters: '16540' },
+  ] satisfies CountedBand[],
+};
+
+const [COMMON] = BUILT_IN_GRIDS;
+
+const JOB_NAMES = {
+  client: 'Lingua Nord',
+  jobType: 'Translation',
+  languagePair: 'German > English',
+  unit: 'Words',
+  project: 'Works agreement',
+  invoice: null,
+};
+
+const JOB_FIELDS = {
+  ...BLANK_JOB,
+  id: 17,
+  name: 'Works agreement, annex 2',
+  client_id: 3,
+  job_type_id: 1,
+  language_pair_id: 1,
+  unit_id: 1,
+  quantity: '2950',
+  rate: '0.11',
+  value: '324.5',
+  currency: 'USD',
+  exchange,
+  deadline: '2026-10-24 14:30',
+  completed_at: '2026-10-20',
+  reference: 'PO 4471-B',
+  links: [{ title: 'Task', url: 'https://portal.example.com/task/17' }],
+  project_id: 2,
+  notes: '<p>Use the glossary of lot 1.</p>',
+  created_at,
+};
+
+export const JOB = jobView(JOB_FIELDS, JOB_NAMES, primary);
+
+export const ANALYSED_JOB = jobView(
+  { ...JOB_FIELDS, analysis: COMMON ? analysisOfJob(ANALYSIS, COMMON, '0.11', null) : null },
+  JOB_NAMES,
   primary,
 );
 
@@ -210,5 +244,6 @@ export const SETTINGS = settingsView(
     ],
     columns: { 'jobs/active': ['client', 'quantity', 'deadline', 'value'] },
     bankFormats: [],
+    catTables: [],
   },
 );

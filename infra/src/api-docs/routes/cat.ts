@@ -9,7 +9,7 @@ export const catRoutes: RouteTexts = {
     'Read analyses of translation tools',
     {
       status: 200,
-      words: 'What each file counts, what it leaves open, and which files can’t be read. Nothing is stored.',
+      words: 'What each file counts, what it leaves open, and which files can’t be read. No file is stored.',
       example: {
         analyses: [
           {
@@ -31,6 +31,7 @@ export const catRoutes: RouteTexts = {
             weighted: 'no',
             warnings: [],
             sourceId: '7f2dc180-c989-48c9-a12c-1c5025b44e17',
+            seenBefore: [{ jobId: 17, name: 'Contract' }],
           },
         ],
         questions: [],
@@ -39,7 +40,7 @@ export const catRoutes: RouteTexts = {
     },
     {
       description:
-        'The body is multipart/form-data with at most 20 files of at most 20 MB, 100 MB together: reports of Trados Studio (XML, HTML, or within a package), memoQ (CSV, HTML), Phrase (JSON, CSV, LOG), XTM (JSON), OmegaT, or a table (CSV, TSV, XLSX, HTML) with bands in its rows or columns. Each language pair of a file is an analysis. Its bands and `unknownBands` add up to its total, or a warning has both numbers. `weighted` is `unknown` where a file doesn’t say whether its counts are discounted already, as downloads of Phrase. What a file leaves open is answered in `choices`, before the files: `bands` say what unknown bands are (null: not work), `tables` which columns of a table count what, by the `key` of its question, and `borders` the percentages of XTM’s fuzzy bands.',
+        'The body is multipart/form-data with at most 20 files of at most 20 MB, 100 MB together: reports of Trados Studio (XML, HTML, or within a package), memoQ (CSV, HTML), Phrase (JSON, CSV, LOG), XTM (JSON), OmegaT, or a table (CSV, TSV, XLSX, HTML) with bands in its rows or columns. Each language pair of a file is an analysis. Its bands and `unknownBands` add up to its total, or a warning has both numbers. `weighted` is `unknown` where a file doesn’t say whether its counts are discounted already, as downloads of Phrase. What a file leaves open is answered in `choices`, before the files: `bands` say what unknown bands are (null: not work), `tables` which columns of a table count what, by the `key` of its question, and `borders` the percentages of XTM’s fuzzy bands. `tables` that were read are kept as the setting `catTables`. `seenBefore` names jobs of the account with the same file, or with the tool’s same analysis.',
       upload: FORM_WITH_ANALYSES,
       refuses: ['malformed', 'too_large', 'unsupported_media_type', 'invalid', 'too_many_requests'],
     },

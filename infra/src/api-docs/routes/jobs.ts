@@ -1,12 +1,12 @@
 import { CLIENT_OVERVIEW } from '../examples/client-overview.ts';
-import { ATTACHMENT, CLIENT, JOB, RATE } from '../examples/records.ts';
+import { ANALYSED_JOB, ANALYSIS, ATTACHMENT, CLIENT, JOB, RATE } from '../examples/records.ts';
 import { command, query, type RouteTexts, read, silentCommand } from './route-text.ts';
 import { FORM_WITH_FILE } from './uploads.ts';
 
 export const jobRoutes: RouteTexts = {
   'GET /api/job': query('listJobs', 'A page of jobs', totalledPage(JOB), {
     description:
-      '`active` sorts by deadline, `uninvoiced` by completion, `all` by id, newest first. Status filters are alternatives, and all other filters must match; ranges include both ends. `sort` names a column, with `-` in descending order; amounts are compared in the primary currency, and jobs without a value are last. `totals` is the sum of all pages; `format=csv` answers all of them as a file. A row whose record is longer than 10 KB has the beginnings of its texts and lists, and `cut`; the answer of one job has all of it.',
+      '`active` sorts by deadline, `uninvoiced` by completion, `all` by id, newest first. Status filters are alternatives, and all other filters must match; ranges include both ends. `sort` names a column, with `-` in descending order; amounts are compared in the primary currency, and jobs without a value are last. `totals` is the sum of all pages; `format=csv` answers all of them as a file. A row whose record is longer than 10 KB has the beginnings of its texts and lists, one with an analysis the sums of it without its bands, and both `cut`; the answer of one job has all of it.',
   }),
   'GET /api/job/uninvoiced/clients': query(
     'listUninvoicedClients',
@@ -45,6 +45,42 @@ export const jobRoutes: RouteTexts = {
     { sends: { job: { rate: '0,12' } } },
   ),
   'DELETE /api/job/{id}': silentCommand('deleteJob', 'Delete a job; undo restores it'),
+  'POST /api/job/from-analysis': command(
+    'createJobFromAnalysis',
+    201,
+    'Create a job from an analysis',
+    { job: ANALYSED_JOB, rate: RATE },
+    {
+      description:
+        'The quantity is the weighted words of the analysis, or with `takeAgreed` the `agreed` ones. Without a `rate` the job has the client’s rate for such work. The unit has to count what the analysis counts; without one it is Words, or your own unit called Characters. The grid is one of the setting `catGrids`, or a whole one as `grid`; a grid with its own rates for some bands needs a rate. Bands that are listed twice add up.',
+      sends: {
+        job: { name: 'Annex 2', client_id: 3, job_type_id: 1 },
+        analysis: ANALYSIS,
+        gridId: 1,
+      },
+    },
+  ),
+  'PUT /api/job/{id}/analysis': command(
+    'attachAnalysis',
+    200,
+    'Give a job the quantity of an analysis',
+    { job: ANALYSED_JOB },
+    {
+      description:
+        'An analysis that the job has is replaced. The rate stays. A job with a flat rate, or whose unit counts something else, is refused.',
+      sends: { analysis: ANALYSIS, gridId: 1 },
+    },
+  ),
+  'DELETE /api/job/{id}/analysis': silentCommand(
+    'detachAnalysis',
+    'Remove the analysis of a job; its quantity stays',
+  ),
+  'GET /api/job/{id}/analysis.csv': {
+    operationId: 'downloadAnalysis',
+    kind: 'query',
+    summary: 'The analysis of a job as a table',
+    answers: [{ status: 200, words: 'The file: a line for each band, and the totals.', type: 'text/csv' }],
+  },
   'POST /api/job/parse': read(
     'parseJob',
     'Read a job that was typed as one line',

@@ -11,6 +11,8 @@ export function jobCsvColumns(currency: string): CsvColumn<JobAnswer>[] {
     ['Client', (job) => job.client_name],
     ['Job type', (job) => job.job_type_name],
     ['Language pair', (job) => job.language_pair_name],
+    ['Counted in the analysis', (job) => job.analysis?.words ?? null],
+    ['Weighted in the analysis', (job) => job.analysis?.weighted ?? null],
     ['Quantity', (job) => job.quantity],
     ['Unit', (job) => job.unit_name],
     ['Rate', (job) => job.rate],

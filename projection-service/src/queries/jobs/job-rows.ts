@@ -43,9 +43,15 @@ function filesOf(which: 'all' | 'listed') {
     .as('attachments');
 }
 
+/** The record with the sums of its analysis: a list shows no bands, and a page of them would be long. */
+const withoutBands = sql<unknown>`case when ${job.ref('j.record')} -> 'analysis' ->> 'tool' is null
+  then ${job.ref('j.record')}
+  else jsonb_set(jsonb_set(${job.ref('j.record')}, '{analysis,bands}', '[]'), '{analysis,grid,bands}', '[]')
+    || '{"cut": true}' end`;
+
 /** A job in a list, with the beginnings of a long record, and one file more than a list has. */
 export const LISTED_RECORD = [
-  listedRecord<JobRow['record']>(job.ref('j.record')).as('record'),
+  listedRecord<JobRow['record']>(withoutBands).as('record'),
   sql<boolean>`true`.as('listed'),
   filesOf('listed'),
 ] as const;
@@ -57,9 +63,11 @@ export const WHOLE_RECORD = [
   filesOf('all'),
 ] as const;
 
-/** A job in a file, which has none of its notes, links and files. */
+/** A job in a file, which has none of its notes, links and files, and the sums alone of its analysis. */
 export const RECORD_OF_FILE: typeof WHOLE_RECORD = [
-  sql<JobRow['record']>`${job.ref('j.record')} || '{"notes": "", "links": []}'`.as('record'),
+  sql<JobRow['record']>`${job.ref('j.record')} #- '{analysis,bands}' || '{"notes": "", "links": []}'`.as(
+    'record',
+  ),
   sql<boolean>`false`.as('listed'),
   sql<AttachmentRecord[]>`'[]'::json`.as('attachments'),
 ];

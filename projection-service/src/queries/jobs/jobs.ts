@@ -12,6 +12,7 @@ import { csvFile, listFormat, WHOLE_LIST } from '../list-csv.ts';
 import { id, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { sortedIds } from '../sorted-page.ts';
+import { analysisCsv } from './analysis-csv.ts';
 import { jobCsvColumns } from './job-csv.ts';
 import {
   type Clock,
@@ -37,7 +38,7 @@ import { sortedJobs } from './job-sort.ts';
 import { jobTotals } from './job-totals.ts';
 import { findNamed } from './named-jobs.ts';
 
-/** `GET /api/job` and `GET /api/job/{id}`. */
+/** `GET /api/job`, `GET /api/job/{id}` and the analysis of a job as a file. */
 export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/job',
@@ -58,15 +59,34 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
     params: z.object({ id }),
     search: z.object({}),
     answers: jobAnswer,
-    answer: async (read, _search, params) => {
-      const [job] = jobViews(
-        read,
-        await read.fetch(WHOLE_JOBS({ accountId: read.accountId, ids: [params.id] })),
-      );
-      if (job === undefined) throw new Rejected('not_found', 'There is no such job.');
-      return job;
+    answer: (read, _search, params) => wholeJob(read, params.id),
+  });
+  serveAnalysisFile(app, deps);
+}
+
+function serveAnalysisFile(app: FastifyInstance, deps: QueryDeps): void {
+  serveQuery(app, deps, {
+    path: '/api/job/:id/analysis.csv',
+    projections: JOB_PROJECTIONS,
+    params: z.object({ id }),
+    search: z.object({}),
+    answers: z.string(),
+    answer: async (read, _search, params, reply) => {
+      const { analysis } = await wholeJob(read, params.id);
+      if (analysis === null) throw new Rejected('not_found', 'This job has no analysis.');
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="analysis-${params.id}.csv"`);
+      return analysisCsv(analysis);
     },
   });
+}
+
+/** @throws Rejected not_found */
+async function wholeJob(read: AccountReader, jobId: number): Promise<JobAnswer> {
+  const [job] = jobViews(read, await read.fetch(WHOLE_JOBS({ accountId: read.accountId, ids: [jobId] })));
+  if (job === undefined) throw new Rejected('not_found', 'There is no such job.');
+  return job;
 }
 
 /**

@@ -14,7 +14,7 @@ const SETTING_SECTIONS: readonly [RegExp, string][] = [
   [/^(timezone|timeFormat|firstDayOfWeek)$/, 'date-time'],
   [/^(startPage|dailyCapacity)$/, 'daily-work'],
   [/^languagePairsDisabled$/, 'language-pairs'],
-  [/^bankFormats$/, 'import'],
+  [/^(?:bankFormats|catTables)$/, 'import'],
   [/./, 'invoicing'],
 ];
 
