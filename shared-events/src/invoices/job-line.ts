@@ -37,10 +37,10 @@ export function jobLine(work: LineWork, invoice: LineLanguage): { name: string; 
     .filter(Boolean)
     .join(' ');
   const kindAndUnit = [kind, work.flat_rate ? null : unitIn(work.unit, invoice)].filter(Boolean).join(', ');
-  return { name, detail: [kindAndUnit, ...wantedDetails(work, invoice)].filter(Boolean).join(' · ') };
+  return { name, detail: [kindAndUnit, ...requestedDetails(work, invoice)].filter(Boolean).join(' · ') };
 }
 
-function wantedDetails({ details, completed_at, reference }: LineWork, invoice: LineLanguage): string[] {
+function requestedDetails({ details, completed_at, reference }: LineWork, invoice: LineLanguage): string[] {
   const label = paperLabels(invoice.strings);
   return [
     ...(details.includes('date') && completed_at !== null ? [paperDate(invoice, completed_at)] : []),

@@ -75,8 +75,8 @@ type Label = (id: InvoiceStringId) => string;
 
 /** The labels of an invoice; English replaces those that it lacks. */
 export function paperLabels(strings: Readonly<PaperInvoice['strings']>): Label {
-  const known = strings.flatMap(({ id, value }) => (isInvoiceStringId(id) ? [{ id, value }] : []));
-  return (id) => invoiceText(known, id);
+  const own = strings.flatMap(({ id, value }) => (isInvoiceStringId(id) ? [{ id, value }] : []));
+  return (id) => invoiceText(own, id);
 }
 
 /** Languages written from right to left, because not every browser can derive this from a locale. */
