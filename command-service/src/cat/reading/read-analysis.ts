@@ -38,7 +38,7 @@ export type CatReading = { analyses: ReadAnalysis[] } | { question: ReadQuestion
 type FinishedAnalysis = Omit<CatAnalysis, 'file' | 'sha256'>;
 
 const MAX_BANDS = 100;
-const MAX_LISTED_FILES = 50;
+export const MAX_LISTED_FILES = 50;
 const MAX_NAME = 300;
 
 /** The most language pairs of one file. */
