@@ -1,5 +1,6 @@
 import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
+import { readAnalyses } from './cat.bench.ts';
 import { coldLoad } from './cold-load.bench.ts';
 import { besideLateRepetition, commandLatency, commandsPerSecond } from './commands.bench.ts';
 import { besideCrud } from './crud.bench.ts';
@@ -28,6 +29,7 @@ const BENCHES: Record<string, (app: BootedLedgerline) => Promise<Finding[]>> = {
   crud: besideCrud,
   history: historyPage,
   'undo-import': undoOfImport,
+  cat: readAnalyses,
   lag: appendToRow,
   'cold-load': coldLoad,
   'job-list': jobListInBrowser,

@@ -5,6 +5,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type ApiClient, testAccount } from '../support/api-client.ts';
+import { sendForm } from '../support/send-form.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
 const CSV = 'When|What|Who|How much\n2026-11-20|RE 1|Lingua Nord|452.00\n2026-11-21|Miete|Haus|-900.00\n';
@@ -32,13 +33,7 @@ async function upload(user: ApiClient, text: string | Uint8Array<ArrayBuffer>, c
   const form = new FormData();
   if (columns !== undefined) form.append('columns', JSON.stringify(columns));
   form.append('file', new Blob([text]), 'statement.csv');
-  const token = /XSRF-TOKEN=([^;]+)/.exec(user.cookies())?.[1] ?? '';
-  const response = await fetch(`${served.url}/api/bank/statements`, {
-    method: 'POST',
-    body: form,
-    headers: { cookie: user.cookies(), 'X-XSRF-TOKEN': decodeURIComponent(token) },
-  });
-  return { status: response.status, body: await response.json() };
+  return await sendForm(served.url, user, '/api/bank/statements', form);
 }
 
 const openAmount = async (user: ApiClient) =>

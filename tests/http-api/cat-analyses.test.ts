@@ -4,6 +4,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type ApiClient, testAccount } from '../support/api-client.ts';
+import { sendForm } from '../support/send-form.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
 let served: ServedApp;
@@ -22,13 +23,7 @@ async function upload(files: Readonly<Record<string, Content>>, choices?: unknow
   const form = new FormData();
   if (choices !== undefined) form.append('choices', JSON.stringify(choices));
   for (const [name, content] of Object.entries(files)) form.append('file', new Blob([content]), name);
-  const token = /XSRF-TOKEN=([^;]+)/.exec(by.cookies())?.[1] ?? '';
-  const response = await fetch(`${served.url}/api/cat/analyses`, {
-    method: 'POST',
-    body: form,
-    headers: { cookie: by.cookies(), 'X-XSRF-TOKEN': decodeURIComponent(token) },
-  });
-  return { status: response.status, body: await response.json() };
+  return await sendForm(served.url, by, '/api/cat/analyses', form);
 }
 
 const band = (element: string, words: number) =>

@@ -38,7 +38,7 @@ export type CatReading = { analyses: ReadAnalysis[] } | { question: ReadQuestion
 /** An analysis as it is answered, without the file that it comes from. */
 type FinishedAnalysis = Omit<CatAnalysis, 'file' | 'sha256' | 'seenBefore'>;
 
-const MAX_LISTED_FILES = 50;
+export const MAX_LISTED_FILES = 50;
 
 /** The most language pairs of one file. */
 const MAX_PAIRS = 100;

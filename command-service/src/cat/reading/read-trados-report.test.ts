@@ -50,6 +50,16 @@ describe('a report of Trados Studio', () => {
     ]);
   });
 
+  it('of thousands of files is read like one that is read as a whole', () => {
+    const files = Array.from({ length: 3_000 }, (_, at) => `${at}.docx`);
+    const report = tradosReport({ bands: BANDS, total: 1428, files });
+    const analysis = read(report);
+    expect(analysis).toMatchObject({ filesTotal: 3_000, total: { words: 1428 }, warnings: [] });
+    expect(analysis?.files.at(-1)?.name).toBe('49.docx.sdlxliff');
+    // What stands in a comment may look like an element, so that nothing is left out.
+    expect(read(report.replace('<batchTotal>', '<!-- <file > --><batchTotal>'))).toEqual(analysis);
+  });
+
   it('with another total says both numbers', () => {
     expect(read(tradosReport({ bands: BANDS, total: 1500 }))?.warnings).toEqual([
       "The bands add up to 1,428 words, but the file's total is 1,500.",

@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 import { fuzzyBand, plainBand } from './band-label.ts';
 import { type Counts, NO_COUNTS, plainCount, sumOf } from './counts.ts';
 import { localeOfName, pairInName } from './locale-codes.ts';
-import type { ReadAnalysis, ReadBand } from './read-analysis.ts';
+import { MAX_LISTED_FILES, type ReadAnalysis, type ReadBand } from './read-analysis.ts';
 
 const MAX_DEPTH = 40;
 
@@ -36,7 +36,8 @@ export const isTradosReport = (text: string): boolean =>
  * alone. The bands are those of `batchTotal`, without it those of the files together.
  * @throws UnreadableFile for another report, a document type, and a text that isn't well formed
  */
-export function readTradosReport(name: string, text: string): ReadAnalysis {
+export function readTradosReport(name: string, whole: string): ReadAnalysis {
+  const { text, left } = withoutMiddle(whole);
   const { task, taskId, language, parts, batch, isComplete } = scanned(text);
   if (task !== null && task !== 'analyse')
     throw new UnreadableFile(
@@ -51,13 +52,35 @@ export function readTradosReport(name: string, text: string): ReadAnalysis {
     tool: 'trados',
     source: named?.source ?? null,
     target: named?.target ?? localeOfName(language),
-    files: parts.map((part) => ({ name: part.name, counts: part.counted.total ?? NO_COUNTS })),
+    files: [
+      ...parts.map((part) => ({ name: part.name, counts: part.counted.total ?? NO_COUNTS })),
+      ...Array.from({ length: left }, () => ({ name: '', counts: NO_COUNTS })),
+    ],
     bands: all.flatMap(({ elements }) => elements.map(bandOf)),
     total: totals.length === all.length ? sumOf(totals) : null,
     weighted: 'no',
     warnings: [],
     sourceId: taskId,
   };
+}
+
+const FILE = '<file ';
+
+/**
+ * A report of thousands of files without those that no list shows, where the batch has its sum: they take most of the
+ * time of reading. `left`: how many they are.
+ */
+function withoutMiddle(text: string): { text: string; left: number } {
+  const end = text.lastIndexOf('<batchTotal');
+  let start = -1;
+  for (let files = 0; files <= MAX_LISTED_FILES; files += 1) {
+    start = text.indexOf(FILE, start + 1);
+    if (start === -1 || start > end) return { text, left: 0 };
+  }
+  const middle = text.slice(start, end);
+  // A comment could hide where an element begins.
+  if (/<[!?]/.test(middle)) return { text, left: 0 };
+  return { text: text.slice(0, start) + text.slice(end), left: middle.split(FILE).length - 1 };
 }
 
 type Part = { name: string; counted: Counted };
