@@ -106,3 +106,19 @@ export function translatedBandName(
   const sourceName = SOURCE_NAMES[source ?? 'tm'];
   return sourceName === '' ? name : `${name}, ${word(sourceName)}`;
 }
+
+/** A key as one word of a longer one: "new", "fuzzy.85-94", "new.mt". */
+export function bandPath({ band, source, from, to }: BandKey): string {
+  const borders = from === null ? [] : [`${from}-${to}`];
+  const origin = source === null || source === 'tm' ? [] : [source];
+  return [band, ...borders, ...origin].join('.');
+}
+
+/** The key in a path; null when there is none in it. */
+export function bandOfPath(path: string): BandKey | null {
+  const [name, ...rest] = path.split('.');
+  const band = BANDS.find((each) => each === name);
+  if (band === undefined) return null;
+  const [from = null, to = null] = rest[0]?.match(/\d+/g)?.map(Number) ?? [];
+  return { band, from, to, source: MATCH_SOURCES.find((each) => each === rest.at(-1)) ?? null };
+}

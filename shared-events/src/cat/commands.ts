@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount, id, LENGTHS, requiredText, text } from '../api/payload-scalars.ts';
+import { recordId } from '../ledger/scalars.ts';
 import { CAT_TOOLS } from './analysis.ts';
 import { bandFields, FITTING_BAND } from './band.ts';
 import { tableChoice } from './choices.ts';
@@ -48,13 +49,13 @@ const gridFields = {
 
 /** The grids of the account, all of them. Percentages and rates may be numbers. */
 export const catGridsInput = z
-  .array(z.strictObject({ id, ...gridFields, default: z.boolean() }))
+  .array(z.strictObject({ id: recordId, ...gridFields, default: z.boolean() }))
   .pipe(catGrids);
 
 /** An analysis, and the grid that says what its bands are paid: one of the account, or one for this job alone. */
 export const weighedAnalysis = {
   analysis: analysisInput,
-  gridId: id.optional(),
+  gridId: z.optional(recordId),
   grid: z.strictObject(gridFields).pipe(catGrid).optional(),
 };
 export type WeighedAnalysis = z.output<z.ZodObject<typeof weighedAnalysis>>;

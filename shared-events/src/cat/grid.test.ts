@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Band, type BandKey, bandName, compareBands, type MatchSource } from './band.ts';
+import {
+  type Band,
+  type BandKey,
+  bandName,
+  bandOfPath,
+  bandPath,
+  compareBands,
+  type MatchSource,
+} from './band.ts';
 import { BUILT_IN_GRIDS, type CatGrid, catGrid, catGrids, gridValue } from './grid.ts';
 
 const [common, noDiscounts] = BUILT_IN_GRIDS as unknown as [CatGrid, CatGrid];
@@ -116,3 +124,10 @@ it('bands are named and ordered as in a table', () => {
     'New, MT',
   ]);
 });
+
+it.each([key('new'), key('new', 'mt'), fuzzy(85, 94), fuzzy(0, 100, 'internal'), key('crossFileRepetition')])(
+  'a band is found by its path: %o',
+  (band) => expect(bandOfPath(bandPath(band))).toEqual(band),
+);
+
+it('another word isn’t a band', () => expect(bandOfPath('other.1-2')).toBeNull());

@@ -11,6 +11,7 @@ import {
   text,
 } from '../api/payload-scalars.ts';
 import { catBorders, catPairGrids, catWeighted } from '../cat/client-settings.ts';
+import { recordId } from '../ledger/scalars.ts';
 import { clientReminderSettingsInput } from '../reminders/commands.ts';
 import { isEmail } from '../text/email.ts';
 import { CONTACT_RECEIVES, MOST_CONTACTS } from './contact.ts';
@@ -32,8 +33,12 @@ const settings = {
     .transform((kinds) => LINE_DETAILS.filter((kind) => kinds.includes(kind)))
     .nullable(),
   reminders: clientReminderSettingsInput.nullable(),
-  catGrid: id.nullable(),
-  catPairGrids: z.nullable(catPairGrids),
+  // A grid isn't a record: its id is part of a setting.
+  catGrid: z.nullable(recordId),
+  catPairGrids: z
+    .array(z.strictObject({ language_pair_id: id, grid: recordId }))
+    .pipe(catPairGrids)
+    .nullable(),
   catWeighted: z.nullable(catWeighted),
   catBorders: z.nullable(catBorders),
   catByBand: z.boolean().nullable(),

@@ -1,4 +1,4 @@
-import { BANDS, type BandKey, bandName, compareBands, isSameBand, MATCH_SOURCES } from '../cat/band.ts';
+import { type BandKey, bandPath, compareBands, isSameBand } from '../cat/band.ts';
 import { type JobAnalysis, jobAnalysis } from '../cat/job-analysis.ts';
 import type { Json } from '../ledger/scalars.ts';
 import { isZero } from '../money/decimal.ts';
@@ -32,7 +32,14 @@ function bandPart(key: BandKey, was: JobAnalysis | null, is: JobAnalysis | null)
   const texts = { beforeText: bandText(before, was), afterText: bandText(after, is) };
   return texts.beforeText === texts.afterText
     ? []
-    : [{ field: fieldOf(key), before: before && { ...before }, after: after && { ...after }, ...texts }];
+    : [
+        {
+          field: `${FIELD}.${bandPath(key)}`,
+          before: before && { ...before },
+          after: after && { ...after },
+          ...texts,
+        },
+      ];
 }
 
 /** An analysis of a later version has a summary alone. */
@@ -59,21 +66,4 @@ function summaryOf(analysis: JobAnalysis | null): string {
   const more = moreFiles.length === 0 ? '' : ` and ${moreFiles.length} more`;
   const said = agreed === null ? '' : `, agreed ${formatQuantity(agreed)}`;
   return `${file}${more}: ${formatQuantity(words)} ${unit}, weighted ${formatQuantity(weighted)} (${grid.name})${said}`;
-}
-
-/** The field of a band: `analysis.new`, `analysis.fuzzy.85-94`, `analysis.new.mt`. */
-function fieldOf({ band, source, from, to }: BandKey): string {
-  const borders = from === null ? [] : [`${from}-${to}`];
-  const origin = source === null || source === 'tm' ? [] : [source];
-  return [FIELD, band, ...borders, ...origin].join('.');
-}
-
-/** What the field of a band is called: "85–94%, internal"; undefined for another field. */
-export function bandFieldLabel(field: string): string | undefined {
-  const [first, name, ...rest] = field.split('.');
-  const band = BANDS.find((each) => each === name);
-  if (first !== FIELD || band === undefined) return undefined;
-  const [from = null, to = null] = rest[0]?.match(/\d+/g)?.map(Number) ?? [];
-  const source = MATCH_SOURCES.find((each) => each === rest.at(-1)) ?? null;
-  return bandName({ band, source, from, to });
 }

@@ -1,11 +1,12 @@
+import { bandName, bandOfPath } from '../cat/band.ts';
 import { clientSettingLabel, isClientSettingKey } from '../clients/setting-label.ts';
 import { builtInLanguage } from '../languages/built-in.ts';
 import { fieldLabels } from '../text/field-labels.ts';
-import { bandFieldLabel } from './analysis-changes.ts';
 import { settingName } from './setting-name.ts';
 
 const CLIENT_SETTING = 'settings.';
 const LANGUAGE_TEXT = 'texts.';
+const JOB_BAND = 'analysis.';
 
 /**
  * The label of a field of a record: "Job type" for `job_type_id`. A setting has one field, so the label is the name
@@ -25,7 +26,13 @@ export function fieldLabel(entity: string, id: number | string, field: string): 
 function partLabel(entity: string, field: string): string | undefined {
   if (entity === 'client') return partOfClient(field);
   if (entity === 'invoice') return partOfPayment(field);
-  return entity === 'job' ? bandFieldLabel(field) : undefined;
+  return entity === 'job' && field.startsWith(JOB_BAND) ? bandLabel(field.slice(JOB_BAND.length)) : undefined;
+}
+
+/** The label of a band of a job's analysis: "85–94%, internal". */
+function bandLabel(path: string): string | undefined {
+  const band = bandOfPath(path);
+  return band === null ? undefined : bandName(band);
 }
 
 /** A setting has one field, but each text of messages is changed alone: "Message templates in German". */

@@ -13,7 +13,7 @@ const EXPECTED = Object.keys(eventDefinitions).filter(
 
 it('random histories, their undo and their redo contain every event, so that properties hold for each', () => {
   const missing = new Set(EXPECTED);
-  for (const steps of fc.sample(randomCommands({ maxLength: 60 }), { numRuns: 400, seed: 7 })) {
+  for (const steps of fc.sample(randomCommands({ maxLength: 60 }), { numRuns: 800, seed: 7 })) {
     if (missing.size === 0) break;
     const ledger = startedPractice();
     const entries = runRandom(ledger, steps);

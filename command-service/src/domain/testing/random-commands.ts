@@ -59,7 +59,6 @@ const FREQUENT: readonly StepName[] = [
   'CreateClient',
   'EditJob',
   'EditJob',
-  'CreateJobFromAnalysis',
   'AttachAnalysis',
   'MarkJobCompleted',
   'MarkJobCompleted',
