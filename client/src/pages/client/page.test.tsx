@@ -74,6 +74,22 @@ describe('the general tab of a client', () => {
 });
 
 describe('the invoicing tab of a client', () => {
+  it('puts the day and the order number onto the lines of jobs', async () => {
+    const { given } = await open('/clients/1/invoicing');
+    const lines = within(screen.getByRole('group', { name: 'On the lines of jobs' }));
+    fireEvent.click(lines.getByRole('checkbox', { name: /reference/ }));
+    fireEvent.click(lines.getByRole('checkbox', { name: 'Day of completion' }));
+    fireEvent.click(lines.getByRole('checkbox', { name: /reference/ }));
+    fireEvent.click(lines.getByRole('checkbox', { name: 'Day of completion' }));
+    const set = (value?: string[]) => [
+      'SetClientSetting',
+      { clientId: 1, key: 'lineDetails', ...(value !== undefined && { value }) },
+    ];
+    await waitFor(() =>
+      expect(reported(given)).toEqual([set(['reference']), set(['reference', 'date']), set(['date']), set()]),
+    );
+  });
+
   it('is hidden while invoicing is off', async () => {
     await open('/clients/1/invoicing', { clients: [sampleClient(1, 'Acme', { invoicing: false })] });
     expect(screen.queryByRole('button', { name: 'Enable invoicing' })).not.toBeNull();

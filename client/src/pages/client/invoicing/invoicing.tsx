@@ -96,8 +96,8 @@ function LineDetails({ own, set }: LineDetailsProps) {
     set('lineDetails', next.length === 0 ? undefined : next, label);
   };
   return (
-    <fieldset className={styles.chosen}>
-      <legend className="label">{label}</legend>
+    <fieldset>
+      <legend className="small mid second">{label}</legend>
       {choices.map(([detail, words]) => (
         <CheckLine key={detail} checked={own.includes(detail)} onChange={(isOn) => toggle(detail, isOn)}>
           {words}
