@@ -206,6 +206,8 @@ export const READS: readonly Call[] = [
   ['getReport', { query: { year: 2026, month: 11 } }],
   ['getReport', { query: { year: 2026, basis: 'invoiced' } }],
   ['getMonthTotal'],
+  ['getWordsReport', { query: { year: 2026 } }],
+  ['getWordsReport', { query: { format: 'csv' } }],
   ['getStart'],
   ['listReminders'],
   ['exportReport', { query: { year: 2026, basis: 'paid' } }],

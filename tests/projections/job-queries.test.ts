@@ -1,13 +1,18 @@
 import { ClientDeleted, ClientRestored } from '@ledgerline/shared-events/clients/events.ts';
 import { InvoiceDeleted, InvoiceEdited, JobsInvoiced } from '@ledgerline/shared-events/invoices/events.ts';
+import { jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import { PrimaryCurrencyChanged, SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { AccountLog } from './account-log.ts';
 import { foldJobAccount, NOW } from './job-account.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
-import { CREATED_AT, invoiceWith, jobWith } from './record-examples.ts';
+import { ANALYSIS, CREATED_AT, invoiceWith, jobWith } from './record-examples.ts';
+
+/** As the client parses a page. */
+const jobPage = z.object({ data: z.array(jobAnswer) });
 
 let side: ReadSide;
 let app: FastifyInstance;
@@ -57,6 +62,31 @@ it('a list has the beginnings of long notes, and a job all of them', async () =>
   const whole = (await get(app, log.accountId, '/api/job/1')).body;
   expect(whole).toMatchObject({ id: 1, notes });
   expect(whole).not.toHaveProperty('cut');
+});
+
+it('a list and its file have the sums of an analysis, the job and its table all bands', async () => {
+  const log = new AccountLog(side.ledger);
+  const jobs = [jobWith({ id: 1, analysis: ANALYSIS }), jobWith({ id: 2 })];
+  await log.append(jobs.map((job) => JobCreated.of({ name: 'Job', job })));
+  await side.fold(log.accountId);
+  const read = async (path: string) => (await get(app, log.accountId, path)).body;
+  const [without, listed] = jobPage.parse(await read('/api/job?type=all')).data;
+  const { bands: _bands, grid, ...sums } = ANALYSIS;
+  expect(listed).toMatchObject({ analysis: { ...sums, bands: [], grid: { ...grid, bands: [] } }, cut: true });
+  expect(without).toMatchObject({ analysis: null });
+  expect(without).not.toHaveProperty('cut');
+  expect(await read('/api/job/1')).toMatchObject({ analysis: ANALYSIS });
+  const table = '\ufeffBand,Segments,Words,Characters,Percent,Rate,Weighted words\r\n';
+  expect(await read('/api/job/1/analysis.csv')).toBe(
+    `${table}New,9,300,1800,50,,150\r\nTotal,9,300,1800,,,150\r\n`,
+  );
+  expect((await get(app, log.accountId, '/api/job/2/analysis.csv')).status).toBe(404);
+  const file = String(await read('/api/job?type=all&format=csv')).split('\r\n');
+  const column = file[0]?.split(',').indexOf('Counted in the analysis') ?? -1;
+  expect(file.slice(1, 3).map((line) => line.split(',').slice(column, column + 2))).toEqual([
+    ['', ''],
+    ['300', '150'],
+  ]);
 });
 
 describe('the tabs of the jobs', () => {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { fillJobNames } from '../support/job-names.ts';
 import {
+  ANALYSIS,
   attachmentWith,
   clientWith,
   deliveryWith,
@@ -25,7 +26,7 @@ export const PAPER_OF_MANY = '4f'.repeat(32);
  * of other records and 1,000 entries in its history. So the planner has a choice.
  */
 export async function fillAccounts(pool: Pool): Promise<void> {
-  await fill(pool, 'jobs', 1_000, JOB, jobWith({ id: 1 }));
+  await fill(pool, 'jobs', 1_000, JOB, jobWith({ id: 1, analysis: ANALYSIS }));
   await fill(pool, 'report_jobs', 1_000, REPORT_JOB, { name: 'Contract' });
   await fill(pool, 'invoices', 500, INVOICE, invoiceWith({ id: 1 }));
   await fill(pool, 'report_invoices', 500, REPORT_INVOICE, { number: '1' });

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 import {
+  ANALYSIS,
   CREATED_AT,
   clientWith,
   deliveryWith,
@@ -101,7 +102,7 @@ async function filledAccount(own: string): Promise<AccountLog> {
         name: `Contract ${id}`,
         job: jobWith({
           ...{ id, name: `Contract ${id}`, notes: own, client_id, project_id: (id % 3) + 1 },
-          reference: `PO ${id} ${own}`,
+          ...{ reference: `PO ${id} ${own}`, ...(id === 3 && { analysis: ANALYSIS }) },
           ...{ ...amounts, ...pointers, ...stateOf(id) },
         }),
       }),
@@ -182,6 +183,7 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
     `year=2026&basis=${basis}`,
     `year=2026&basis=${basis}&month=3`,
   ]),
+  '/api/reports/words': ['year=2026', 'year=2026&format=csv'],
   '/api/reports/export': ['year=2026', 'year=2026&basis=paid'],
   '/api/invoice/:number': ['', 'asOf=24'],
 };

@@ -1,4 +1,3 @@
-import type { JobAnalysis } from '@ledgerline/shared-events/cat/job-analysis.ts';
 import {
   JobCreated,
   JobDeleted,
@@ -13,35 +12,9 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
 import { day, type RandomRecords, textOrNull } from './random-records.ts';
 import type { StepKind } from './random-steps.ts';
-import { CREATED_AT, jobWith } from './record-examples.ts';
+import { ANALYSIS, CREATED_AT, jobWith } from './record-examples.ts';
 
 export const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD'];
-
-const NEW_WORDS = { band: 'new' as const, source: null, from: null, to: null };
-const ANALYSIS: JobAnalysis = {
-  tool: 'trados',
-  file: 'Analyze Files en-US_de-DE.xml',
-  sha256: 'a'.repeat(64),
-  sourceId: null,
-  moreFiles: [],
-  unit: 'words',
-  grid: {
-    name: 'Half',
-    bands: [{ ...NEW_WORDS, percent: '50', rate: null }],
-    rounding: 'total',
-    decimals: 0,
-  },
-  bands: [
-    {
-      ...NEW_WORDS,
-      ...{ segments: '9', words: '300', characters: '1800' },
-      ...{ percent: '50', rate: null, how: 'own', weighted: '150' },
-    },
-  ],
-  words: '300',
-  weighted: '150',
-  agreed: null,
-};
 
 /** A random event of an existing job. */
 export function jobFact(
@@ -87,7 +60,7 @@ function editJob(
     { reference: `PO ${value}`, links: [{ title: '', url: 'https://example.org/' }] },
     { reference: null },
     { project_id: records.idOf('project', value) },
-    { analysis: ANALYSIS, quantity: ANALYSIS.weighted },
+    { quantity: ANALYSIS.weighted, analysis: ANALYSIS },
     { analysis: null },
   ];
   const after = fields[value % fields.length] ?? {};

@@ -79,6 +79,7 @@ const INVOICES = [
 
 const OTHERS = [
   '/api/job/77',
+  '/api/job/77/analysis.csv',
   '/api/job/uninvoiced/clients',
   '/api/job/uninvoiced/clients?completed_at=this-month',
   '/api/invoice/77',
@@ -135,6 +136,7 @@ const OTHERS = [
     `/api/reports/export?year=2026&basis=${basis}`,
   ]),
   '/api/reports/month',
+  '/api/reports/words?year=2026',
   '/api/reports/receivables',
   '/api/job/late',
   '/api/start',

@@ -1,4 +1,5 @@
 import type { AttachmentRecord } from '@ledgerline/shared-events/attachments/record.ts';
+import type { JobAnalysis } from '@ledgerline/shared-events/cat/job-analysis.ts';
 import type {
   JobTypeRecord,
   LanguagePairRecord,
@@ -13,6 +14,33 @@ import type { ProjectRecord } from '@ledgerline/shared-events/projects/record.ts
 export const CREATED_AT = '2026-01-05T09:00:00.000Z';
 
 type With<Fields> = Partial<Fields> & { id: number };
+
+const NEW_WORDS = { band: 'new' as const, source: null, from: null, to: null };
+/** 300 new words, half of them paid. */
+export const ANALYSIS: JobAnalysis = {
+  tool: 'trados',
+  file: 'Analyze Files en-US_de-DE.xml',
+  sha256: 'a'.repeat(64),
+  sourceId: null,
+  moreFiles: [],
+  unit: 'words',
+  grid: {
+    name: 'Half',
+    bands: [{ ...NEW_WORDS, percent: '50', rate: null }],
+    rounding: 'total',
+    decimals: 0,
+  },
+  bands: [
+    {
+      ...NEW_WORDS,
+      ...{ segments: '9', words: '300', characters: '1800' },
+      ...{ percent: '50', rate: null, how: 'own', weighted: '150' },
+    },
+  ],
+  words: '300',
+  weighted: '150',
+  agreed: null,
+};
 
 /** A job with defaults for everything that a test does not set. */
 export function jobWith(fields: With<JobRecord>): JobRecord {

@@ -1,14 +1,24 @@
 import { JobTypeAdded } from '@ledgerline/shared-events/catalogue/job-type-events.ts';
+import { LanguagePairAdded } from '@ledgerline/shared-events/catalogue/language-pair-events.ts';
+import { UnitAdded } from '@ledgerline/shared-events/catalogue/unit-events.ts';
 import { ClientCreated, ClientEdited } from '@ledgerline/shared-events/clients/events.ts';
 import { InvoiceCreated } from '@ledgerline/shared-events/invoices/events.ts';
 import { JobCreated, JobDeleted } from '@ledgerline/shared-events/jobs/events.ts';
-import { reportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
+import { reportAnswer, wordsReportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
-import { CREATED_AT, clientWith, invoiceWith, jobTypeWith, jobWith } from './record-examples.ts';
+import {
+  ANALYSIS,
+  CREATED_AT,
+  clientWith,
+  invoiceWith,
+  jobTypeWith,
+  jobWith,
+  languagePairWith,
+} from './record-examples.ts';
 
 let side: ReadSide;
 let app: FastifyInstance;
@@ -239,4 +249,77 @@ describe('the report of a year', () => {
       expect((await get(app, account.accountId, `/api/reports${query}`)).status).toBe(400);
     },
   );
+});
+
+describe('the report of words', () => {
+  const RATE = '0.1';
+  const done = { completed_at: '2026-03-01', client_id: 1, language_pair_id: 1, unit_id: 1, rate: RATE };
+  const WORK = [
+    { ...done, id: 1, quantity: '150', value: '15', analysis: ANALYSIS },
+    { ...done, id: 2, quantity: '100.5', value: '10.05' },
+    { ...done, id: 3, quantity: '1', value: '50', flat_rate: true },
+    { ...done, id: 4, quantity: '3', value: '150', unit_id: 2 },
+    { ...done, id: 5, quantity: '40', value: '4', unit_id: 100, language_pair_id: null },
+    { ...done, id: 6, quantity: '10', value: '1', client_id: null, completed_at: '2025-12-31' },
+    { ...done, id: 7, quantity: '10', value: '1', currency: 'JPY' },
+    { ...done, id: 8, quantity: '200', value: '20', analysis: { ...ANALYSIS, unit: 'characters' as const } },
+    { ...done, id: 9, quantity: '20', value: '3', client_id: 9, completed_at: null },
+  ];
+  let worker: AccountLog;
+
+  beforeAll(async () => {
+    worker = new AccountLog(side.ledger);
+    const added = { addedAt: CREATED_AT, alongside: [] };
+    const unit = { id: 100, name: 'Source words', singular: 'source word', quantityText: 'Words' };
+    await worker.append([
+      ClientCreated.of({ ...added, record: clientWith({ id: 1 }) }),
+      LanguagePairAdded.of({ ...added, record: languagePairWith({ id: 1 }) }),
+      UnitAdded.of({
+        ...added,
+        record: { ...unit, rateText: 'Rate', predefined: false, deleted_at: null },
+      }),
+      ...WORK.map((fields) => JobCreated.of({ name: 'Job', job: jobWith(fields) })),
+    ]);
+    await side.fold(worker.accountId);
+  });
+
+  const words = async (query: string) =>
+    (await get(app, worker.accountId, `/api/reports/words?year=2026${query}`)).body;
+
+  it('has those of analyses and of jobs by the word, and what a word earned', async () => {
+    const report = wordsReportAnswer.parse(await words(''));
+    expect(report).toEqual({
+      year: 2026,
+      currency: 'USD',
+      rows: [
+        {
+          ...{ client_id: 1, client: 'Client 1', language_pair_id: 1, language_pair: 'German > Language 1' },
+          // The characters of an analysis are no words, but the unit of the job counts words.
+          ...{ jobs: 3, words: 600.5, weighted: 450.5, value: 45.05, perWord: 0.075 },
+        },
+        {
+          ...{ client_id: 1, client: 'Client 1', language_pair_id: null, language_pair: null },
+          ...{ jobs: 1, words: 40, weighted: 40, value: 4, perWord: 0.1 },
+        },
+      ],
+      total: { jobs: 4, words: 640.5, weighted: 490.5, value: 49.05, perWord: 0.0766 },
+      missingRates: [{ currency: 'JPY', count: 1 }],
+    });
+  });
+
+  it('is a file, too, and empty for a year without words', async () => {
+    expect(String(await words('&format=csv')).split('\r\n')).toEqual([
+      '\ufeffClient,Language pair,Jobs,Words,Weighted words,Earned (USD),Per word (USD)',
+      'Client 1,German > Language 1,3,600.5,450.5,45.05,0.075',
+      'Client 1,,1,40,40,4,0.1',
+      'Total,,4,640.5,490.5,49.05,0.0766',
+      '',
+    ]);
+    expect(
+      wordsReportAnswer.parse((await get(app, worker.accountId, '/api/reports/words?year=2024')).body),
+    ).toMatchObject({
+      rows: [],
+      total: { jobs: 0, words: 0, perWord: null },
+    });
+  });
 });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { analysisOfJob } from '@ledgerline/shared-events/cat/analysis-of-job.ts';
 import { BUILT_IN_GRIDS } from '@ledgerline/shared-events/cat/grid.ts';
-import { analysisOfJob } from '@ledgerline/shared-events/cat/job-analysis.ts';
 import { sampleDelivery } from '@ledgerline/shared-events/deliveries/sample-delivery.ts';
 import { importField } from '@ledgerline/shared-events/import/fields.ts';
 import { guessColumns } from '@ledgerline/shared-events/import/guess-columns.ts';

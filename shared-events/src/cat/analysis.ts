@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId } from '../ledger/scalars.ts';
 import { BANDS, MATCH_SOURCES } from './band.ts';
-
-/** The tools whose files are known; `table` is any table with bands in its rows or columns. */
-export const CAT_TOOLS = ['trados', 'memoq', 'phrase', 'xtm', 'omegat', 'table'] as const;
-export type CatTool = (typeof CAT_TOOLS)[number];
+import { CAT_TOOLS } from './kinds.ts';
 
 /** What a tool counted. What it didn't is 0. Counts are whole numbers, unless the file weighs them. */
 const counts = { segments: z.number(), words: z.number(), characters: z.number() };

@@ -52,6 +52,15 @@ export type BandKey = {
   to: number | null;
 };
 
+/** A band without borders. */
+export const plainBand = (band: Exclude<Band, 'fuzzy'>): BandKey => ({
+  band,
+  source: null,
+  from: null,
+  to: null,
+});
+export const NEW_WORDS = plainBand('new');
+
 /** Whether two keys name one band. Without a source a match comes from a translation memory. */
 export function isSameBand(one: BandKey, other: BandKey): boolean {
   return (

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { amount, id, LENGTHS, requiredText, text } from '../api/payload-scalars.ts';
 import { recordId } from '../ledger/scalars.ts';
-import { CAT_TOOLS } from './analysis.ts';
 import { bandFields, FITTING_BAND } from './band.ts';
 import { tableChoice } from './choices.ts';
 import { catGrid, catGrids } from './grid.ts';
+import { CAT_TOOLS, COUNT_UNITS } from './kinds.ts';
 import { MAX_ANALYSES, MAX_ANALYSIS_BANDS, MAX_ANALYSIS_NAME, MAX_REMEMBERED_KEY } from './limits.ts';
-import { COUNT_UNITS } from './weighting.ts';
 
 const countedFile = {
   file: text(MAX_ANALYSIS_NAME),

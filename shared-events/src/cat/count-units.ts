@@ -1,7 +1,7 @@
 import { BUILT_IN_UNITS, FLAT_RATE_UNIT_ID } from '../catalogue/built-in-units.ts';
 import { workWords } from '../languages/work-words.ts';
 import { searchKey } from '../text/search-key.ts';
-import type { CountUnit } from './weighting.ts';
+import type { CountUnit } from './kinds.ts';
 
 type Unit = { id: number; name: string; singular: string };
 

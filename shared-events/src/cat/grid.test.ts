@@ -8,7 +8,8 @@ import {
   compareBands,
   type MatchSource,
 } from './band.ts';
-import { BUILT_IN_GRIDS, type CatGrid, catGrid, catGrids, gridValue } from './grid.ts';
+import { BUILT_IN_GRIDS, type CatGrid, catGrid, catGrids } from './grid.ts';
+import { gridValue } from './grid-value.ts';
 
 const [common, noDiscounts] = BUILT_IN_GRIDS as unknown as [CatGrid, CatGrid];
 

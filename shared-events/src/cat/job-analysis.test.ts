@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { addedUp, analysisOfJob, type Counts } from './analysis-of-job.ts';
 import { type Band, bandName } from './band.ts';
 import { BUILT_IN_GRIDS, type CatGrid } from './grid.ts';
-import { addedUp, analysisOfJob, type Counts, jobAnalysis } from './job-analysis.ts';
+import { jobAnalysis } from './job-analysis.ts';
 import type { CountedBand } from './weighting.ts';
 
 const [common] = BUILT_IN_GRIDS as unknown as [CatGrid];

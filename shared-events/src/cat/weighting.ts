@@ -2,14 +2,12 @@ import { digitsOf } from '../money/currency.ts';
 import { add, compare, divide, isNegative, isPositive, multiply } from '../money/decimal.ts';
 import { roundTogether } from '../money/round-together.ts';
 import type { BandKey } from './band.ts';
-import { type CatGrid, type GridValue, gridValue } from './grid.ts';
+import type { CatGrid } from './grid.ts';
+import { type GridValue, gridValue } from './grid-value.ts';
+import type { CountUnit } from './kinds.ts';
 
 /** A band of an analysis with what the tool counted, as decimal texts: some tools count parts of words. */
 export type CountedBand = BandKey & { segments: string; words: string; characters: string };
-
-/** What an analysis counts. */
-export const COUNT_UNITS = ['words', 'characters'] as const;
-export type CountUnit = (typeof COUNT_UNITS)[number];
 
 export type WeightedBand = CountedBand & GridValue & { weighted: string };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { analysisOfJob, type Counts } from '../cat/analysis-of-job.ts';
 import type { Band } from '../cat/band.ts';
 import { BUILT_IN_GRIDS, type CatGrid } from '../cat/grid.ts';
-import { analysisOfJob, type Counts } from '../cat/job-analysis.ts';
 import { JobEdited } from '../jobs/events.ts';
 import type { Change } from '../ledger/change.ts';
 import { fieldLabel } from './field-label.ts';

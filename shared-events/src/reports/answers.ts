@@ -64,3 +64,35 @@ export type ReportAnswer = z.output<typeof reportAnswer>;
 /** The sum of the jobs that were completed in this month, in the primary currency. */
 export const monthTotalAnswer = z.object({ total: z.number(), currency: currencyCode });
 export type MonthTotalAnswer = z.output<typeof monthTotalAnswer>;
+
+/** What was counted and earned: the words of files, what they were weighted, and the amount in the primary currency. */
+const wordSums = {
+  jobs: z.int(),
+  words: z.number(),
+  weighted: z.number(),
+  value: z.number(),
+  /** What a word of the files earned, in the primary currency, with up to 4 decimals; null without words. */
+  perWord: z.nullable(z.number()),
+};
+
+/**
+ * The words of the jobs that were completed in a year, by client and language pair, those that earned most first. A job
+ * without an analysis counts its own quantity when its unit counts words.
+ */
+export const wordsReportAnswer = z.object({
+  year: z.int(),
+  currency: currencyCode,
+  rows: z.array(
+    z.object({
+      client_id: z.nullable(z.int()),
+      client: z.string(),
+      language_pair_id: z.nullable(z.int()),
+      language_pair: z.nullable(z.string()),
+      ...wordSums,
+    }),
+  ),
+  total: z.object(wordSums),
+  /** Currencies of jobs that are not counted, because there is no rate to the primary currency. */
+  missingRates: z.array(z.object({ currency: currencyCode, count: z.int() })),
+});
+export type WordsReportAnswer = z.output<typeof wordsReportAnswer>;

@@ -1,6 +1,7 @@
-import type { CatAnalysis, CatQuestion, CatTool } from '@ledgerline/shared-events/cat/analysis.ts';
+import type { CatAnalysis, CatQuestion } from '@ledgerline/shared-events/cat/analysis.ts';
 import { type BandKey, compareBands, isSameBand } from '@ledgerline/shared-events/cat/band.ts';
 import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
+import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
 import { MAX_ANALYSIS_BANDS, MAX_ANALYSIS_NAME } from '@ledgerline/shared-events/cat/limits.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { compare } from '@ledgerline/shared-events/money/decimal.ts';

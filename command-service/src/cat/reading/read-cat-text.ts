@@ -1,4 +1,4 @@
-import type { CatTool } from '@ledgerline/shared-events/cat/analysis.ts';
+import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
 import { splitDelimited } from '@ledgerline/shared-events/import/delimited-text.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { boundJson, boundTable } from './bounded-text.ts';

@@ -1,5 +1,5 @@
-import type { CatTool } from '@ledgerline/shared-events/cat/analysis.ts';
 import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
+import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
 import type { TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';

@@ -1,4 +1,4 @@
-import type { CatTool } from '@ledgerline/shared-events/cat/analysis.ts';
+import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';

@@ -1,9 +1,10 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { addedUp, analysisOfJob } from '@ledgerline/shared-events/cat/analysis-of-job.ts';
 import type { WeighedAnalysis } from '@ledgerline/shared-events/cat/commands.ts';
 import { countedBy, unitThatCounts } from '@ledgerline/shared-events/cat/count-units.ts';
 import type { CatGrid } from '@ledgerline/shared-events/cat/grid.ts';
-import { addedUp, analysisOfJob, type JobAnalysis } from '@ledgerline/shared-events/cat/job-analysis.ts';
-import type { CountUnit } from '@ledgerline/shared-events/cat/weighting.ts';
+import type { JobAnalysis } from '@ledgerline/shared-events/cat/job-analysis.ts';
+import type { CountUnit } from '@ledgerline/shared-events/cat/kinds.ts';
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import type { JobInput } from '@ledgerline/shared-events/jobs/commands.ts';
 import { wholeJob } from '@ledgerline/shared-events/jobs/record.ts';

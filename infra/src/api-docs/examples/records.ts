@@ -1,5 +1,5 @@
+import { analysisOfJob } from '@ledgerline/shared-events/cat/analysis-of-job.ts';
 import { BUILT_IN_GRIDS } from '@ledgerline/shared-events/cat/grid.ts';
-import { analysisOfJob } from '@ledgerline/shared-events/cat/job-analysis.ts';
 import type { CountedBand } from '@ledgerline/shared-events/cat/weighting.ts';
 import { builtInUnit } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { jobTypeView, languagePairView, rateView } from '@ledgerline/shared-events/catalogue/view.ts';

@@ -1,5 +1,5 @@
+import { analysisOfJob } from '@ledgerline/shared-events/cat/analysis-of-job.ts';
 import { BUILT_IN_GRIDS } from '@ledgerline/shared-events/cat/grid.ts';
-import { analysisOfJob } from '@ledgerline/shared-events/cat/job-analysis.ts';
 import { expect, it } from 'vitest';
 import { analysisCsv } from './analysis-csv.ts';
 

@@ -77,7 +77,10 @@ export async function readCompletedTotal(read: AccountReader, range: DayRange): 
   return toNumber(sum?.amount ?? '0');
 }
 
-function missingRates(rows: readonly { missing: string | null; count: number }[]): Report['missingRates'] {
+/** How many rows have no rate to the primary currency, by their own one. */
+export function missingRates(
+  rows: readonly { missing: string | null; count: number }[],
+): Report['missingRates'] {
   const counts = new Map<string, number>();
   for (const { missing, count } of rows) {
     if (missing !== null) counts.set(missing, (counts.get(missing) ?? 0) + count);

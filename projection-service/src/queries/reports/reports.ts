@@ -1,16 +1,23 @@
 import { monthOf } from '@ledgerline/shared-events/dates/period.ts';
 import { add, decimalOf, MAX_DECIMALS, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
-import { BASES, monthTotalAnswer, reportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
+import {
+  BASES,
+  monthTotalAnswer,
+  reportAnswer,
+  wordsReportAnswer,
+} from '@ledgerline/shared-events/reports/answers.ts';
 import { csvText } from '@ledgerline/shared-events/text/csv.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { listFormat } from '../list-csv.ts';
 import { optional } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { NO_EXTRAS, type PaidExtras, readPaidExtras } from './paid-extras.ts';
 import { serveReceivables } from './receivables.ts';
 import { type Report, readCompletedTotal, readReport } from './report.ts';
 import { readReportRows } from './report-rows.ts';
+import { readWordsReport, wordsCsv } from './words-report.ts';
 
 const PROJECTIONS = ['reports', 'jobs', 'clients', 'catalogue'];
 const year = z.coerce.number('Enter a year').int().min(1900).max(9999);
@@ -19,11 +26,12 @@ const basis = z.enum(BASES).default('completed');
 
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `GET /api/reports`, `/api/reports/month`, `/api/reports/export` and `/api/reports/receivables`. */
+/** `GET /api/reports`, and `month`, `export`, `words` and `receivables` beneath it. */
 export function serveReports(app: FastifyInstance, deps: QueryDeps): void {
   serveReport(app, deps);
   serveMonthTotal(app, deps);
   serveReportFile(app, deps);
+  serveWordsReport(app, deps);
   serveReceivables(app, deps);
 }
 
@@ -72,6 +80,25 @@ function serveReportFile(app: FastifyInstance, deps: QueryDeps): void {
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="report-${report.year}-${report.basis}.csv"`);
       return reportCsv(report, search.basis === 'paid' ? await readPaidExtras(read, report.year) : null);
+    },
+  });
+}
+
+/** Serves the words of a year by client and language pair, as JSON or as a file. */
+function serveWordsReport(app: FastifyInstance, deps: QueryDeps): void {
+  serveQuery(app, deps, {
+    path: '/api/reports/words',
+    projections: PROJECTIONS,
+    params: noParams,
+    search: z.object({ year: optional(year), ...listFormat }),
+    answers: wordsReportAnswer,
+    answer: async (read, search, _params, reply) => {
+      const report = await readWordsReport(read, yearOrNow(read, search.year));
+      if (search.format !== 'csv') return report;
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="words-${report.year}.csv"`);
+      return wordsCsv(report);
     },
   });
 }

@@ -1,0 +1,62 @@
+import { add } from '../money/decimal.ts';
+import { compareBands, isSameBand } from './band.ts';
+import type { CatGrid } from './grid.ts';
+import type { JobAnalysis } from './job-analysis.ts';
+import { type CountedBand, weighBands } from './weighting.ts';
+
+/** What a file counts, before a grid says what its bands are paid. */
+export type Counts = Pick<JobAnalysis, 'tool' | 'file' | 'sha256' | 'sourceId' | 'moreFiles' | 'unit'> & {
+  bands: CountedBand[];
+};
+
+/**
+ * The analysis of a job: its bands in the order of a table, with what the grid says about each.
+ * @param fullRate the rate of a new word, in the currency of the job; null while it isn't known
+ * @returns null when the grid has a rate of its own for a band and the full rate isn't known or is 0
+ * @throws DecimalError `out_of_range`
+ */
+export function analysisOfJob(
+  { bands, ...counts }: Counts,
+  { name, bands: gridBands, rounding, decimals }: CatGrid,
+  fullRate: string | null,
+  agreed: string | null,
+): JobAnalysis | null {
+  const grid: CatGrid = { name, bands: gridBands, rounding, decimals };
+  const weighting = weighBands(bands.toSorted(compareBands), counts.unit, grid, fullRate);
+  if (weighting === null) return null;
+  return {
+    ...counts,
+    grid,
+    bands: weighting.bands.map(({ gridBands: _, ...band }) => band),
+    words: add(...bands.map((band) => band[counts.unit])),
+    weighted: weighting.total,
+    agreed,
+  };
+}
+
+/**
+ * Several analyses of one language pair as one: bands with equal borders add up, others are kept apart.
+ * @returns null when some count words and others characters
+ */
+export function addedUp([first, ...rest]: readonly Counts[]): Counts | null {
+  if (first === undefined || rest.some(({ unit }) => unit !== first.unit)) return null;
+  const bands: CountedBand[] = [];
+  for (const band of [first, ...rest].flatMap((one) => one.bands)) {
+    const at = bands.findIndex((each) => isSameBand(each, band));
+    const same = bands[at];
+    if (same === undefined) bands.push(band);
+    else bands[at] = sumOf(same, band);
+  }
+  const more = rest.flatMap(({ file, sha256, sourceId, moreFiles }) => [
+    { file, sha256, sourceId },
+    ...moreFiles,
+  ]);
+  return { ...first, moreFiles: [...first.moreFiles, ...more], bands };
+}
+
+const sumOf = (one: CountedBand, other: CountedBand): CountedBand => ({
+  ...one,
+  segments: add(one.segments, other.segments),
+  words: add(one.words, other.words),
+  characters: add(one.characters, other.characters),
+});

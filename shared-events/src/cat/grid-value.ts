@@ -1,0 +1,87 @@
+import { compare, divide, isPositive, multiply } from '../money/decimal.ts';
+import { type Band, type BandKey, isSameBand, NEW_WORDS, plainBand } from './band.ts';
+import type { CatGrid, GridBand } from './grid.ts';
+import type { GRID_VALUE_KINDS } from './kinds.ts';
+
+/**
+ * What a grid says about a band of an analysis: `own`, as the grid has this band; `inherited` from the one band that it
+ * follows; `straddles`, the highest of several bands that it reaches into; `unpaid`, since locked and
+ * non-translatable segments cost no work.
+ */
+export type GridValue = {
+  how: (typeof GRID_VALUE_KINDS)[number];
+  /** The bands of the grid that it comes from. */
+  gridBands: GridBand[];
+  /** The percentage or the rate of a word: the highest of these bands. */
+  percent: string | null;
+  rate: string | null;
+};
+
+/** Which band another one follows that has no value of its own. Everything follows new words in the end. */
+const FOLLOWS: Readonly<Partial<Record<Band, Band>>> = {
+  perfect: 'contextMatch',
+  contextMatch: 'exact',
+  crossFileRepetition: 'repetition',
+};
+
+/** @param fullRate the rate of a new word, to compare a band's own rate with percentages; null while it isn't known */
+export function gridValue(grid: CatGrid, key: BandKey, fullRate: string | null): GridValue {
+  const own = grid.bands.find((band) => isSameBand(band, key));
+  if (own !== undefined) return highestOf('own', [own], fullRate);
+  const { band, source } = key;
+  if (band === 'locked' || band === 'nonTranslatable')
+    return { how: 'unpaid', gridBands: [], percent: '0', rate: null };
+  if (source === 'mt') return inherited(grid, NEW_WORDS, fullRate);
+  if (source !== null && source !== 'tm') return inherited(grid, { ...key, source: null }, fullRate);
+  if (band === 'fuzzy') return fuzzyValue(grid, key, fullRate);
+  const followed = FOLLOWS[band] ?? 'new';
+  return inherited(grid, { ...NEW_WORDS, band: followed }, fullRate);
+}
+
+function inherited(grid: CatGrid, followed: BandKey, fullRate: string | null): GridValue {
+  const value = gridValue(grid, followed, fullRate);
+  return value.how === 'own' ? { ...value, how: 'inherited' } : value;
+}
+
+/** A fuzzy band with other borders than those of the grid. Above them it is an exact match, where there is none, new. */
+function fuzzyValue(grid: CatGrid, { from, to }: BandKey, fullRate: string | null): GridValue {
+  const [first, last] = [from ?? 0, to ?? 0];
+  const reached = grid.bands.filter(
+    (band) =>
+      band.band === 'fuzzy' &&
+      (band.source ?? 'tm') === 'tm' &&
+      (band.from ?? 0) <= last &&
+      (band.to ?? 0) >= first,
+  );
+  const covers = (percent: number) =>
+    reached.some((band) => (band.from ?? 0) <= percent && percent <= (band.to ?? 0));
+  const percents = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  const others = [
+    ...(percents.some((percent) => percent < 100 && !covers(percent)) ? [NEW_WORDS] : []),
+    ...(last === 100 && !covers(100) ? [plainBand('exact')] : []),
+  ].flatMap((key) => gridValue(grid, key, fullRate).gridBands);
+  const bands = [...new Set([...reached, ...others])];
+  return highestOf(bands.length === 1 ? 'inherited' : 'straddles', bands, fullRate);
+}
+
+function highestOf(how: GridValue['how'], gridBands: GridBand[], fullRate: string | null): GridValue {
+  const [first, ...rest] = gridBands;
+  if (first === undefined) throw new Error('A grid has a value for new words.');
+  const highest = rest.reduce((best, band) => (isHigher(band, best, fullRate) ? band : best), first);
+  return { how, gridBands, percent: highest.percent, rate: highest.rate };
+}
+
+/** Whether a band is paid more. As long as the rate of a new word isn't known, a rate of its own counts as more. */
+function isHigher(one: GridBand, other: GridBand, fullRate: string | null): boolean {
+  const [left, right] = [percentOf(one, fullRate), percentOf(other, fullRate)];
+  if (left === null || right === null) return left === null && right !== null;
+  return compare(left, right) > 0;
+}
+
+const COMPARED_DECIMALS = 12;
+
+function percentOf({ percent, rate }: GridBand, fullRate: string | null): string | null {
+  if (percent !== null || rate === null) return percent;
+  if (fullRate === null || !isPositive(fullRate)) return null;
+  return divide(multiply(rate, '100'), fullRate, COMPARED_DECIMALS);
+}
