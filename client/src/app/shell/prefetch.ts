@@ -18,6 +18,7 @@ export function prefetch(page: NavItem['page']): void {
 const WHEN_IDLE: readonly (() => Promise<unknown>)[] = [
   () => import('#features/command-palette/palette.tsx'),
   () => import('#features/job-wizard/quick-add/quick-add.tsx'),
+  () => import('#pages/jobs/bulk/bulk-dialog.tsx'),
   () => import('#pages/job/page.tsx'),
   () => import('#features/job-wizard/page.tsx'),
   () => import('#pages/jobs/filters/filters-panel.tsx'),

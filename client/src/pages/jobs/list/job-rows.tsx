@@ -1,7 +1,7 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { JobColumn } from '#entities/job/columns.ts';
 import type { JobList } from '#entities/job/list.ts';
@@ -14,11 +14,14 @@ import { type RowSelection, useSelection } from '#shared/lib/rows/use-selection.
 import type { SelectionStart } from '#shared/lib/rows/use-selection-start.ts';
 import { useWholeList } from '#shared/lib/rows/use-whole-list.ts';
 import { RowsBox, SelectingBar } from '#shared/ui/table/index.ts';
-import { DeadlineDialog } from '../bulk/deadline-dialog.tsx';
 import { JobsBulkBar, SELECTED_JOBS } from '../bulk/jobs-bulk-bar.tsx';
 import type { useJobsList } from '../use-jobs-list.ts';
 import { JobsTable } from './jobs-table.tsx';
 import { ListFoot } from './list-foot.tsx';
+
+const DeadlineDialog = lazy(() =>
+  import('../bulk/deadline-dialog.tsx').then(({ DeadlineDialog }) => ({ default: DeadlineDialog })),
+);
 
 type Props = Pick<ReturnType<typeof useJobsList>, 'query' | 'ids' | 'isFiltered' | 'go'> & {
   list: JobList;
@@ -99,15 +102,17 @@ type DeadlineProps = { job: Job | null; actions: JobActions; onClose(): void };
 function DeadlineOf({ job, actions, onClose }: DeadlineProps) {
   if (job === null) return null;
   return (
-    <DeadlineDialog
-      what={jobListName(job.name)}
-      deadline={job.deadline}
-      onClose={onClose}
-      onSet={(deadline) => {
-        onClose();
-        actions.moveDeadline([job], deadline);
-      }}
-    />
+    <Suspense fallback={null}>
+      <DeadlineDialog
+        what={jobListName(job.name)}
+        deadline={job.deadline}
+        onClose={onClose}
+        onSet={(deadline) => {
+          onClose();
+          actions.moveDeadline([job], deadline);
+        }}
+      />
+    </Suspense>
   );
 }
 
