@@ -71,3 +71,6 @@ export const mailSenderAnswer = z.object({
   messagesADay: z.int(),
 });
 export type MailSenderAnswer = z.output<typeof mailSenderAnswer>;
+
+/** The answer of sent reminders: their messages, in the order of the command. */
+export const sentRemindersAnswer = z.object({ deliveries: z.array(deliveryAnswer) });
