@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { units } from '#entities/catalogue/model.ts';
 import { jobsKey } from '#entities/job/query.ts';
 import { $primaryCurrency } from '#entities/settings/model.ts';
@@ -8,14 +8,18 @@ import { useDownloadList } from '#features/list-views/use-download-list.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { totalText } from '#shared/lib/amounts/total-text.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
-import { useBulkDeletion } from '#shared/ui/dialog/index.ts';
+import { OwnKeys, useBulkDeletion } from '#shared/ui/dialog/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { BulkBar } from '#shared/ui/table/index.ts';
 import styles from './bulk.module.css';
-import { BulkDialog } from './bulk-dialog.tsx';
 import { type JobSelection, selectedCount, selectedJobs } from './matching-jobs.ts';
 import { sumsOf } from './sums.ts';
 import { type BulkAction, useBulkActions } from './use-bulk-actions.ts';
+
+/** Nobody sees the dialogs before one is opened. What is typed meanwhile is kept for it. */
+const BulkDialog = lazy(() =>
+  import('./bulk-dialog.tsx').then(({ BulkDialog: Dialog }) => ({ default: Dialog })),
+);
 
 type Props = {
   selection: JobSelection;
@@ -67,7 +71,9 @@ export function JobsBulkBar({ selection, actions, offered, onSelectWhole, onDone
       </BulkBar>
       {deletion.dialog}
       {dialog === null ? null : (
-        <BulkDialog what={dialog} {...{ selection, actions, onDone }} onClose={() => setDialog(null)} />
+        <Suspense fallback={<OwnKeys onClose={() => setDialog(null)} keepsTyping />}>
+          <BulkDialog what={dialog} {...{ selection, actions, onDone }} onClose={() => setDialog(null)} />
+        </Suspense>
       )}
     </>
   );
