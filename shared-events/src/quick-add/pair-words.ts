@@ -31,10 +31,11 @@ export function findPair(
   return null;
 }
 
-function pairsLike(
+/** The pairs of the same languages, whether they are written as names or codes. */
+export function pairsLike(
   written: { from: string; to: string },
   pairs: readonly NamedPair[],
-  namesOf: NamesOfLanguage,
+  namesOf: NamesOfLanguage = namesOfLanguages(),
 ): NamedPair[] {
   const isSame = (one: string, other: string) => searchKey(one) === searchKey(other);
   const equal = pairs.filter(({ from, to }) => isSame(from, written.from) && isSame(to, written.to));

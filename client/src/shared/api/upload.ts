@@ -4,16 +4,16 @@ import { serverPath } from './base-path.ts';
 import { csrfToken, renewCsrfToken } from './csrf.ts';
 import { refusalOf } from './http-call.ts';
 
-/** The upload of one file, as `multipart/form-data`. */
+/** The upload of files, as `multipart/form-data`. */
 export type FileUpload<T> = {
   path: string;
-  file: File;
+  file: File | readonly File[];
   /** Further fields of the form. */
   fields?: Readonly<Record<string, string>>;
   answer: z.ZodMiniType<T>;
   /** A UUID. The server answers a repeated key with the first result. */
   idempotencyKey: string;
-  /** Called with the share of the file that was sent, from 0 to 1. */
+  /** Called with the share of the files that was sent, from 0 to 1. */
   onProgress(share: number): void;
   signal: AbortSignal;
 };
@@ -21,7 +21,7 @@ export type FileUpload<T> = {
 const NO_ANSWER = 'No response from the server.';
 
 /**
- * Sends a file and reports how much of it was sent, which `fetch` cannot. A refused CSRF token is renewed once.
+ * Sends files and reports how much of them was sent, which `fetch` cannot. A refused CSRF token is renewed once.
  * @throws ApiError when the server refuses, Unreachable when no answer came, AbortError when it was aborted
  */
 export async function uploadFile<T>(upload: FileUpload<T>): Promise<T> {
@@ -53,7 +53,7 @@ function send<T>({ path, file, fields = {}, idempotencyKey, onProgress, signal }
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', file);
+    for (const one of [file].flat()) form.append('file', one);
     request.send(form);
   });
 }

@@ -17,7 +17,7 @@ export function StatementFile({ isReading, onFile, onCancel }: Props) {
       hint={`CAMT, MT940, CSV or Excel (.xlsx), also in a ZIP, up to ${MOST_STATEMENT_BYTES / 1024 ** 2} MB. You review everything first. The file isn't stored.`}
       accept={ACCEPTED}
       reading={isReading ? 'Reading the statement…' : null}
-      onFile={onFile}
+      onFiles={([file]) => file !== undefined && onFile(file)}
       onCancel={onCancel}
     />
   );

@@ -1,10 +1,10 @@
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { storeDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
-import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
 import { escapedHtml } from '@ledgerline/shared-events/paper/rich-text/html.ts';
 import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
+import { NEW_JOB } from '#entities/job/new-job.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import type { JobDraft } from './draft.ts';
 
@@ -30,20 +30,6 @@ function notesHtml(text: string): string {
     .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
     .join('');
 }
-
-/** The fields of a new job that only the server can fill. */
-const NEW_JOB = {
-  ...BLANK_JOB,
-  exchangeRate: null,
-  exchange: null,
-  client_name: null,
-  job_type_name: null,
-  language_pair_name: null,
-  unit_name: null,
-  project_name: null,
-  attachments: [],
-  invoice_number: null,
-};
 
 const amountsOf = ({ flatRate, value, quantity, rate }: JobDraft) =>
   flatRate

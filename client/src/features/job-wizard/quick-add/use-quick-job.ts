@@ -1,11 +1,10 @@
 import type { AcceptedOffer } from '@ledgerline/shared-events/quick-add/offers.ts';
 import { type Picked, parseJob, type QuickInput } from '@ledgerline/shared-events/quick-add/parse-job.ts';
-import type { ClientData } from '@ledgerline/shared-events/rates/client-guesses.ts';
-import { createEffect } from 'effector';
 import { useUnit } from 'effector-react';
 import { useMemo, useState } from 'react';
-import { $jobTypes, $languagePairs, $units, loadRatesFx } from '#entities/catalogue/model.ts';
-import { $clients, loadClientUsageFx } from '#entities/client/model.ts';
+import { $jobTypes, $languagePairs, $units } from '#entities/catalogue/model.ts';
+import { clientHabitsQuery } from '#entities/client/habits.ts';
+import { $clients } from '#entities/client/model.ts';
 import {
   $effectiveSettings,
   $now,
@@ -13,19 +12,7 @@ import {
   $timeFormat,
   $timeZone,
 } from '#entities/settings/model.ts';
-import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
-
-/** The rates and habits of a client. Without them the line is read as it is, and nothing is filled in. */
-const clientHabitsQuery = createScreenQuery(
-  createEffect(
-    async ({ clientId, currency }: { clientId: number; currency: string | null }): Promise<ClientData> => {
-      const [usage, rates] = await Promise.all([loadClientUsageFx(clientId), loadRatesFx(clientId)]);
-      return { currency, usage, rates };
-    },
-  ),
-  { keyOf: ({ clientId }) => String(clientId) },
-);
 
 /** Reads a line as a job, with the rates and habits of its client as soon as they are loaded. */
 export function useQuickJob(text: string, picked: Picked) {

@@ -30,7 +30,7 @@ export function ChooseStep({ trouble, isReading, onSource, onCancel }: Props) {
         hint="CSV or Excel (.xlsx), up to 20 MB. You review everything first."
         accept={ACCEPTED}
         reading={isReading ? 'Reading the file…' : null}
-        onFile={(file) => onSource({ file })}
+        onFiles={([file]) => file !== undefined && onSource({ file })}
         onCancel={onCancel}
       />
       {isReading ? null : <PasteArea onSource={onSource} />}

@@ -7,12 +7,12 @@ import { attachmentPath } from '#entities/attachment/api.ts';
 import { removeAttachment } from '#entities/attachment/commands.ts';
 import { sizeText } from '#entities/attachment/size-text.ts';
 import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
+import { useFileDrop } from '#shared/lib/file-drop/use-file-drop.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import styles from './job-files.module.css';
 import { UploadLine } from './upload-line.tsx';
-import { useFileDrop } from './use-file-drop.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** The files of a job: download, remove with undo, and add by choosing or dropping them. */

@@ -8,7 +8,7 @@ import { useDownloadList } from '#features/list-views/use-download-list.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { totalText } from '#shared/lib/amounts/total-text.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
-import { useBulkDeletion } from '#shared/ui/dialog/index.ts';
+import { OwnKeys, useBulkDeletion } from '#shared/ui/dialog/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { BulkBar } from '#shared/ui/table/index.ts';
 import styles from './bulk.module.css';
@@ -16,8 +16,9 @@ import { type JobSelection, selectedCount, selectedJobs } from './matching-jobs.
 import { sumsOf } from './sums.ts';
 import { type BulkAction, useBulkActions } from './use-bulk-actions.ts';
 
+/** Nobody sees the dialogs before one is opened. What is typed meanwhile is kept for it. */
 const BulkDialog = lazy(() =>
-  import('./bulk-dialog.tsx').then(({ BulkDialog }) => ({ default: BulkDialog })),
+  import('./bulk-dialog.tsx').then(({ BulkDialog: Dialog }) => ({ default: Dialog })),
 );
 
 type Props = {
@@ -70,7 +71,7 @@ export function JobsBulkBar({ selection, actions, offered, onSelectWhole, onDone
       </BulkBar>
       {deletion.dialog}
       {dialog === null ? null : (
-        <Suspense fallback={null}>
+        <Suspense fallback={<OwnKeys onClose={() => setDialog(null)} keepsTyping />}>
           <BulkDialog what={dialog} {...{ selection, actions, onDone }} onClose={() => setDialog(null)} />
         </Suspense>
       )}

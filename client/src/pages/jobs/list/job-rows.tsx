@@ -13,6 +13,7 @@ import { type RowAct, selectionActs, useRowKeys } from '#shared/lib/rows/use-row
 import { type RowSelection, useSelection } from '#shared/lib/rows/use-selection.ts';
 import type { SelectionStart } from '#shared/lib/rows/use-selection-start.ts';
 import { useWholeList } from '#shared/lib/rows/use-whole-list.ts';
+import { OwnKeys } from '#shared/ui/dialog/index.ts';
 import { RowsBox, SelectingBar } from '#shared/ui/table/index.ts';
 import { JobsBulkBar, SELECTED_JOBS } from '../bulk/jobs-bulk-bar.tsx';
 import type { useJobsList } from '../use-jobs-list.ts';
@@ -102,7 +103,7 @@ type DeadlineProps = { job: Job | null; actions: JobActions; onClose(): void };
 function DeadlineOf({ job, actions, onClose }: DeadlineProps) {
   if (job === null) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<OwnKeys onClose={onClose} keepsTyping />}>
       <DeadlineDialog
         what={jobListName(job.name)}
         deadline={job.deadline}

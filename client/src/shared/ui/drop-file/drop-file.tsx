@@ -14,23 +14,28 @@ type ChooseProps = {
   hint: ReactNode;
   /** The files that are offered, as an `accept` of HTML. */
   accept: string;
-  onFile(file: File): void;
+  /** Called with one file, or with several where they may be chosen. */
+  onFiles(files: readonly File[]): void;
+  isMultiple?: boolean;
 };
 
 type Props = ChooseProps & {
   className?: string | undefined;
   /** What is said while a file is read; null while none is. */
   reading: string | null;
+  /** How much was sent, from 0 to 1, where that is known. */
+  share?: number | null;
   /** Ends the reading. */
   onCancel(): void;
 };
 
-/** Accepts one file, chosen or dropped. */
-export function DropFile({ className, reading, onCancel, ...choose }: Props) {
+/** Accepts files, chosen or dropped. */
+export function DropFile({ className, reading, share = null, onCancel, ...choose }: Props) {
   if (reading === null) return <Choose {...choose} className={className} />;
   return (
     <div className={clsx(styles.drop, className)} aria-busy>
       <p role="status">{reading}</p>
+      {share === null ? null : <progress aria-label="Sent" value={share} />}
       <Button size="sm" onClick={onCancel}>
         Cancel
       </Button>
@@ -45,13 +50,14 @@ function Choose({
   hint,
   accept,
   className,
-  onFile,
+  onFiles,
+  isMultiple = false,
 }: ChooseProps & Pick<Props, 'className'>) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const choose = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file !== undefined) onFile(file);
+    const chosen = [...(files ?? [])].slice(0, isMultiple ? undefined : 1);
+    if (chosen.length > 0) onFiles(chosen);
   };
   const drop = useDrop(choose);
   return (
@@ -59,7 +65,7 @@ function Choose({
       <Icon name={icon} size={28} />
       <p className="mid">{title}</p>
       <Button variant="primary" aria-describedby={hintId} onClick={() => input.current?.click()}>
-        Choose file
+        {isMultiple ? 'Choose files' : 'Choose file'}
       </Button>
       <p id={hintId} className="small muted">
         {hint}
@@ -68,6 +74,7 @@ function Choose({
         ref={input}
         type="file"
         accept={accept}
+        multiple={isMultiple}
         className="vh"
         tabIndex={-1}
         aria-label={label}
@@ -81,7 +88,7 @@ function Choose({
 }
 
 /** What an area needs so that files can be dropped on it: a shortcut of the button inside. */
-function useDrop(onFiles: (files: FileList) => void) {
+export function useDrop(onFiles: (files: FileList) => void) {
   const [isOver, setOver] = useState(false);
   return {
     'data-over': isOver || undefined,

@@ -1,1 +1,1 @@
-export { DropFile } from './drop-file.tsx';
+export { DropFile, useDrop } from './drop-file.tsx';

@@ -2,8 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
 
-/** Takes files that are dropped anywhere on the page; answers whether some are held over it. */
-export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
+/**
+ * Takes files that are dropped anywhere on the page; answers whether some are held over it.
+ * @param isOnTop whether it takes them before the page below
+ */
+export function useFileDrop(onFiles: (files: readonly File[]) => void, isOnTop = false): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
   useEffect(() => {
@@ -25,20 +28,22 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
     };
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      event.preventDefault();
       depth = 0;
       setOver(false);
+      // A part of the page has taken them.
+      if (event.defaultPrevented) return;
+      event.preventDefault();
       take([...(event.dataTransfer?.files ?? [])]);
     };
     const listeners = { dragenter: enter, dragleave: leave, dragover: over, drop } as const;
     for (const [name, listener] of Object.entries(listeners)) {
-      window.addEventListener(name as keyof typeof listeners, listener);
+      window.addEventListener(name as keyof typeof listeners, listener, isOnTop);
     }
     return () => {
       for (const [name, listener] of Object.entries(listeners)) {
-        window.removeEventListener(name as keyof typeof listeners, listener);
+        window.removeEventListener(name as keyof typeof listeners, listener, isOnTop);
       }
     };
-  }, []);
+  }, [isOnTop]);
   return isOver;
 }
