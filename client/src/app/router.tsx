@@ -14,6 +14,7 @@ import { Shell } from './shell/shell.tsx';
 const pages = {
   start: lazyPage(() => import('../pages/start/page.tsx')),
   deadlines: lazyPage(() => import('../pages/deadlines/page.tsx')),
+  jobFromAnalysis: lazyPage(() => import('../pages/job-from-analysis/page.tsx')),
   job: lazyPage(() => import('../pages/job/page.tsx')),
   invoices: lazyPage(() => import('../pages/invoices/page.tsx')),
   invoice: lazyPage(() => import('../pages/invoice/page.tsx')),
@@ -88,6 +89,7 @@ export function createAppRouter() {
               { path: '/start', lazy: pages.start },
               { path: '/deadlines', lazy: pages.deadlines },
               { path: '/jobs', element: <JobsPage /> },
+              { path: '/jobs/from-analysis', lazy: pages.jobFromAnalysis },
               { path: '/jobs/:id', lazy: pages.job },
               { path: '/job/:id', lazy: pages.job },
               { path: '/order/success', element: <JobsPage hasPaid /> },

@@ -67,6 +67,12 @@ const SETTINGS_PAGES: readonly SettingsPage[] = [
     path: '/settings/language-pairs',
     keywords: ['languages', 'pairs'],
   },
+  {
+    id: 'discount-grids',
+    name: 'Discount grids',
+    path: '/settings/discount-grids',
+    keywords: ['cat', 'analysis', 'fuzzy', 'repetitions', 'weighted words', 'trados'],
+  },
   { id: 'units', name: 'Units', path: '/settings/units', keywords: ['words', 'hours', 'pages'] },
   {
     id: 'date-time',

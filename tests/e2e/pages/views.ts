@@ -34,6 +34,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
     ['/jobs?type=uninvoiced', 'Brochure'],
     ['/jobs?type=all&filters=1', 'Atlas'],
   ],
+  '/jobs/from-analysis': [['/jobs/from-analysis', 'Drop analyses']],
   '/jobs/:id': [
     ['/jobs/1', 'Notes'],
     ['/jobs/2', 'Approval of the infusion pump'],
@@ -81,6 +82,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
     ['/settings/reminders', 'Fees and interest'],
     ['/settings/rates', 'Halden'],
     ['/settings/rates/1', 'per word'],
+    ['/settings/discount-grids', 'Common'],
     ['/settings/job-types', 'Translation for Nordwind'],
     ['/settings/language-pairs', 'Portuguese'],
     ['/settings/units', 'Pages'],

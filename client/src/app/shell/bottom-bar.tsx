@@ -12,6 +12,7 @@ type Props = { actions: ReturnType<typeof useShellActions>; history: Action };
 const CREATED = [
   ['newJob', 'briefcase'],
   ['quickAdd', 'bolt'],
+  ['jobFromAnalysis', 'percentage'],
   ['newInvoice', 'file-invoice'],
   ['newClient', 'users'],
   ['newProject', 'folder'],

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useDeferredValue } from 'react';
+import { AnalysisDrop } from '#features/cat-analysis/analysis-drop.tsx';
 import { useRefusedJob } from '#features/job-wizard/use-refused-job.ts';
 import { lazyPage } from '#shared/lib/routing/lazy-page.ts';
 import { type OverlayName, useOverlay } from '#shared/lib/routing/overlay.ts';
@@ -25,7 +26,7 @@ const NewProject = lazy(async () => ({ default: (await loadNewProject()).Compone
  * meanwhile is kept for it.
  */
 export function Overlays() {
-  const { overlay, close } = useOverlay();
+  const { overlay, close, param } = useOverlay();
   const built = useDeferredValue(overlay);
   useRefusedJob();
   if (overlay === null) return null;
@@ -33,6 +34,7 @@ export function Overlays() {
   return (
     <>
       <ReturnFocus />
+      {overlay === 'job' ? <AnalysisDrop isOnTop clientId={Number(param('client')) || null} /> : null}
       <Suspense fallback={keys}>{built === overlay ? <Form name={overlay} /> : keys}</Suspense>
     </>
   );

@@ -4,6 +4,7 @@ import { $jobTypesFailed } from '#entities/catalogue/model.ts';
 import { $clientsFailed } from '#entities/client/model.ts';
 import { $invoicesFailed } from '#entities/invoice/model.ts';
 import { $settingsFailed } from '#entities/settings/model.ts';
+import { ANALYSIS_PAGE } from '#features/cat-analysis/analysis-drop.tsx';
 import type { Action } from '#shared/lib/actions/action.ts';
 import { useOverlay } from '#shared/lib/routing/overlay.ts';
 
@@ -14,6 +15,15 @@ export function useCreateActions() {
   const blocked = useBlocked();
   return {
     ...jobActions(blocked.job, open),
+    jobFromAnalysis: {
+      id: 'job.analysis',
+      section: 'Create',
+      label: 'New job from an analysis',
+      icon: 'percentage',
+      keywords: ['cat', 'trados', 'memoq', 'phrase', 'xtm', 'omegat'],
+      blocked: blocked.job,
+      perform: () => navigate(ANALYSIS_PAGE),
+    },
     newInvoice: {
       id: 'invoice.new',
       section: 'Create',

@@ -2,6 +2,7 @@ import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/a
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deleteClient } from '#entities/client/commands.ts';
+import { ANALYSIS_PAGE } from '#features/cat-analysis/analysis-drop.tsx';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { IconButton } from '#shared/ui/button/index.ts';
@@ -28,7 +29,14 @@ export function ClientMenu({ client }: { client: Client }) {
         position="bottom-end"
         entries={[
           {
+            id: 'analysis',
+            label: 'New job from an analysis',
+            icon: 'percentage',
+            perform: () => navigate(`${ANALYSIS_PAGE}?client=${client.id}`),
+          },
+          {
             id: 'delete',
+            apart: true,
             label: 'Delete client',
             icon: 'trash',
             danger: true,

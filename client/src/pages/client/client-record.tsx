@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { $rates, ratesQuery } from '#entities/catalogue/model.ts';
 import { monogram } from '#entities/client/monogram.ts';
+import { AnalysisDrop } from '#features/cat-analysis/analysis-drop.tsx';
 import { RateList } from '#features/rate-list/rate-list.tsx';
 import { recordPlace } from '#shared/lib/edit-questions/place.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
@@ -15,6 +16,7 @@ import { QuestionChip, QuestionsAt } from '#shared/ui/edit-question/index.ts';
 import { Monogram } from '#shared/ui/monogram/index.ts';
 import { Breadcrumb, Page as Frame } from '#shared/ui/page/index.ts';
 import { TabLinks } from '#shared/ui/tabs/index.ts';
+import { Analyses } from './analyses.tsx';
 import styles from './client.module.css';
 import { ClientMenu } from './client-menu.tsx';
 import { General } from './general.tsx';
@@ -77,11 +79,17 @@ export function ClientRecord({ client }: { client: Client }) {
           { to: `${base}/rates`, label: 'Rates', count: rateCount === 0 ? undefined : rateCount },
         ]}
       />
+      <AnalysisDrop clientId={client.id} />
       <QuestionsAt place={recordPlace('client', client.id)} />
       {section === 'overview' ? <Overview client={client} /> : null}
       {section === 'general' ? <General client={client} /> : null}
       {section === 'invoicing' ? <Invoicing client={client} /> : null}
-      {section === 'rates' ? <RateList client={client} isAdding={isAdding} onAdding={setAdding} /> : null}
+      {section === 'rates' ? (
+        <>
+          <RateList client={client} isAdding={isAdding} onAdding={setAdding} />
+          <Analyses client={client} />
+        </>
+      ) : null}
     </Frame>
   );
 }

@@ -4,6 +4,7 @@ import { useUnit } from 'effector-react';
 import { Navigate } from 'react-router-dom';
 import { jobTypes } from '#entities/catalogue/model.ts';
 import { clients } from '#entities/client/model.ts';
+import { JobAnalysisSection } from '#features/cat-analysis/attach/job-analysis-section.tsx';
 import { fieldPlace, recordPlace } from '#shared/lib/edit-questions/place.ts';
 import { useStableRowKeys } from '#shared/lib/records/stable-row-keys.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
@@ -64,6 +65,8 @@ function JobPage({ job }: { job: Job }) {
           <QuestionsAt place={fieldPlace('job', job.id, 'rate')} />
           <QuestionsAt place={fieldPlace('job', job.id, 'value')} />
           <QuestionsAt place={fieldPlace('job', job.id, 'flat_rate')} />
+          <JobAnalysisSection job={job} />
+          <QuestionsAt place={fieldPlace('job', job.id, 'analysis')} />
           <NotesEditor job={job} />
           <QuestionsAt place={fieldPlace('job', job.id, 'notes')} />
           <JobLinks job={job} edits={edits} />

@@ -3,6 +3,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useDeferredValue, 
 import { $allTotal, $hasNoJobs } from '#entities/job/model.ts';
 import { jobsKey } from '#entities/job/query.ts';
 import { $isSubscribed, $isTestAccount } from '#entities/session/model.ts';
+import { ANALYSIS_PAGE, AnalysisDrop } from '#features/cat-analysis/analysis-drop.tsx';
 import { ImportMenu } from '#features/import-menu/import-menu.tsx';
 import { ListViewBar } from '#features/list-views/list-view-bar.tsx';
 import { useSaveView } from '#features/list-views/save-view.tsx';
@@ -117,6 +118,9 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
           <ButtonLink variant="subtle" to="/projects">
             Projects
           </ButtonLink>
+          <ButtonLink variant="subtle" to={ANALYSIS_PAGE} className="d-only">
+            From an analysis
+          </ButtonLink>
           <ImportMenu kind="jobs" entries={useListEntries(jobsList, listView, saveView.entry, selecting)} />
           <NewJob />
           {saveView.dialog}
@@ -124,6 +128,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
       }
       panel={filters === null || isNarrow ? null : <PagePanel label="Filters">{filters}</PagePanel>}
     >
+      <AnalysisDrop />
       <ListTabs
         {...{ query, go, listView, panelId, isOpen, hasPanel }}
         onPanel={() => setPanelOpen(!isPanelOpen)}

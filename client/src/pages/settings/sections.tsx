@@ -6,6 +6,7 @@ import { Units } from './catalogue/units.tsx';
 import { Currency } from './currency/currency.tsx';
 import { DailyWork } from './daily-work.tsx';
 import { DateTime } from './date-time.tsx';
+import { DiscountGrids } from './discount-grids/discount-grids.tsx';
 import { Import } from './import.tsx';
 import { Invoicing } from './invoicing/invoicing.tsx';
 import { Personal } from './personal/personal.tsx';
@@ -46,6 +47,7 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
     label: 'Work',
     sections: [
       { id: 'rates', label: 'Rates', Content: Rates },
+      { id: 'discount-grids', label: 'Discount grids', Content: DiscountGrids },
       { id: 'job-types', label: 'Job types', Content: JobTypes },
       { id: 'language-pairs', label: 'Language pairs', Content: LanguagePairs },
       { id: 'units', label: 'Units', Content: Units },

@@ -1,4 +1,6 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
+import { useNavigate } from 'react-router-dom';
+import { ANALYSIS_PAGE } from '#features/cat-analysis/analysis-drop.tsx';
 import type { Action } from '#shared/lib/actions/action.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
@@ -12,6 +14,7 @@ const NEW_INVOICE = 'client.newInvoice';
 /** New job and New invoice for this client, in the place of those of the app: their keys choose the client already. */
 export function useNewOfClient(client: Client): void {
   const { open } = useOverlay();
+  const navigate = useNavigate();
   const params = { client: String(client.id) };
   const actions: Action[] = [
     {
@@ -21,6 +24,13 @@ export function useNewOfClient(client: Client): void {
       icon: 'plus',
       keys: ['n'],
       perform: () => open('job', params),
+    },
+    {
+      id: 'client.analysis',
+      section: 'Create',
+      label: `New job from an analysis for ${client.name}`,
+      icon: 'percentage',
+      perform: () => void navigate(`${ANALYSIS_PAGE}?client=${client.id}`),
     },
     {
       id: NEW_INVOICE,

@@ -80,8 +80,20 @@ function Quantity({ job, edits }: Props) {
           onBegin={() => baseline.begin(job)}
           onCommit={(value) => edits.setAmount('quantity', value, label, baseline)}
         />
+        <FromAnalysis job={job} />
       </dd>
     </div>
+  );
+}
+
+/** Says when the quantity isn't that of the analysis. */
+function FromAnalysis({ job: { analysis, quantity } }: Pick<Props, 'job'>) {
+  if (analysis === null || Number(analysis.weighted) === quantity) return null;
+  const isAgreed = analysis.agreed !== null && Number(analysis.agreed) === quantity;
+  return (
+    <small className={styles.differs}>
+      {isAgreed ? 'As agreed, the' : 'The'} analysis has {formatQuantity(analysis.weighted)}
+    </small>
   );
 }
 

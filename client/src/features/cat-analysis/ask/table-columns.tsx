@@ -1,0 +1,121 @@
+import type { CatQuestion } from '@ledgerline/shared-events/cat/analysis.ts';
+import type { TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
+import { useState } from 'react';
+import { Button } from '#shared/ui/button/index.ts';
+import { RadioGroup } from '#shared/ui/choice/index.ts';
+import { Dialog } from '#shared/ui/dialog/index.ts';
+import { SelectField } from '#shared/ui/field/index.ts';
+import styles from './ask.module.css';
+import { columnsOf, guessedRoles, problemOf, ROLES, type Role, type TableChoice } from './table-roles.ts';
+
+type Props = { question: CatQuestion; onAnswer(columns: TableColumns): void; onClose(): void };
+
+/** Asks what the columns of a table hold, over its first rows. The answer is kept for the next such table. */
+export function ColumnsDialog({ question, onAnswer, onClose }: Props) {
+  const { file, heads, sample } = question;
+  const [isOfFiles, setOfFiles] = useState(false);
+  const [counts, setCounts] = useState<'words' | 'characters'>('words');
+  const [roles, setRoles] = useState<readonly (Role | null)[]>(() => guessedRoles(heads, sample));
+  const choice: TableChoice = isOfFiles ? { rows: 'files', counts } : { rows: 'bands', roles };
+  const problem = problemOf(choice);
+  return (
+    <Dialog
+      opened
+      title={`What's in each column of ${file}?`}
+      width={880}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Leave this file out</Button>
+          <Button
+            variant="primary"
+            blocked={problem ?? undefined}
+            onClick={() => problem === null && onAnswer(columnsOf(choice))}
+          >
+            Read the table
+          </Button>
+        </>
+      }
+    >
+      <p className="muted small">We'll remember this for files with the same columns.</p>
+      <RadioGroup
+        legend="Each row is"
+        value={isOfFiles ? 'files' : 'bands'}
+        choices={[
+          { value: 'bands', label: 'A band' },
+          { value: 'files', label: 'A file, with bands in the columns' },
+        ]}
+        onChange={(rows) => setOfFiles(rows === 'files')}
+      />
+      {isOfFiles ? (
+        <RadioGroup<'words' | 'characters'>
+          legend="The columns count"
+          value={counts}
+          choices={[
+            { value: 'words', label: 'Words' },
+            { value: 'characters', label: 'Characters' },
+          ]}
+          onChange={(next) => setCounts(next)}
+        />
+      ) : null}
+      <SampleTable
+        question={question}
+        roles={isOfFiles ? null : roles}
+        onRole={(column, role) => setRoles(roles.with(column, role))}
+      />
+    </Dialog>
+  );
+}
+
+const roleIn = (value: string): Role | null => ROLES.find((role) => role.value === value)?.value ?? null;
+
+type SampleProps = {
+  question: CatQuestion;
+  /** null: its columns are bands. */
+  roles: readonly (Role | null)[] | null;
+  onRole(column: number, role: Role | null): void;
+};
+
+function SampleTable({ question: { heads, sample }, roles, onRole }: SampleProps) {
+  return (
+    <div className={styles.sample}>
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places, and heads may repeat
+              <th key={column} scope="col">
+                {roles === null ? (
+                  head
+                ) : (
+                  <SelectField
+                    label={head === '' ? `Column ${column + 1}` : head}
+                    size="sm"
+                    value={roles[column] ?? ''}
+                    options={[{ value: '', label: 'None of these' }, ...ROLES]}
+                    onChange={(value) => onRole(column, roleIn(value))}
+                  />
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <SampleRows sample={sample} />
+      </table>
+    </div>
+  );
+}
+
+const SampleRows = ({ sample }: Pick<CatQuestion, 'sample'>) => (
+  <tbody>
+    {sample.map((row, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a sample never move
+      <tr key={place}>
+        {row.map((cell, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+          <td key={column}>{cell}</td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+);

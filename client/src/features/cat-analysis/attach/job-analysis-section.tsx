@@ -1,0 +1,149 @@
+import type { JobAnalysis } from '@ledgerline/shared-events/cat/job-analysis.ts';
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
+import { readQuantity } from '@ledgerline/shared-events/money/amount-input.ts';
+import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
+import { useUnit } from 'effector-react';
+import { useId, useRef } from 'react';
+import { analysisCsvPath, attachAnalysis, detachAnalysis } from '#entities/job/analysis-commands.ts';
+import { $primaryCurrency } from '#entities/settings/model.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { CheckLine } from '#shared/ui/choice/index.ts';
+import { useDrop } from '#shared/ui/drop-file/index.ts';
+import { NumberField, readPositive } from '#shared/ui/number-field/index.ts';
+import { differenceText } from '../new-job/equation.tsx';
+import { ACCEPTED } from '../read/read-files.tsx';
+import { BandsTable } from '../table/bands-table.tsx';
+import { AttachPreview } from './attach-preview.tsx';
+import styles from './job-analysis.module.css';
+import { useAttach } from './use-attach.ts';
+
+/** The analysis that a job's quantity came from, and a place for another one. */
+export function JobAnalysisSection({ job }: { job: Job }) {
+  const headingId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const model = useAttach(job);
+  const dispatch = useDispatchCommand();
+  const drop = useDrop((files) => model.addFiles([...files]));
+  const { analysis } = job;
+  const { answer, share, trouble } = model.analyses;
+  const isOpen = answer !== null;
+  return (
+    <section {...drop} aria-labelledby={headingId} className={styles.section}>
+      <div className={styles.head}>
+        <h2 className="h2" id={headingId}>
+          Analysis
+        </h2>
+        {share !== null && !isOpen ? (
+          <Button size="sm" onClick={model.cancel}>
+            Cancel
+          </Button>
+        ) : (
+          <Button variant="subtle" icon="percentage" onClick={() => input.current?.click()}>
+            {analysis === null ? 'Choose analysis' : 'Choose another'}
+          </Button>
+        )}
+        {analysis === null || isOpen ? null : (
+          <Button
+            variant="subtle"
+            icon="trash"
+            onClick={() => void dispatch(detachAnalysis(job), 'Analysis removed')}
+          >
+            Remove
+          </Button>
+        )}
+        <span className={styles.hint} role="status">
+          {share !== null && !isOpen ? 'Reading the analysis…' : 'or drop it here'}
+        </span>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept={ACCEPTED}
+          aria-label="Analyses of this job"
+          onChange={({ currentTarget }) => {
+            model.addFiles([...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      {trouble === null || isOpen ? null : <Alert tone="error">{trouble}</Alert>}
+      {isOpen ? <AttachPreview job={job} model={model} /> : null}
+      {analysis === null || isOpen ? null : <Attached job={job} analysis={analysis} />}
+    </section>
+  );
+}
+
+/** The analysis as it is. */
+function Attached({ job, analysis }: { job: Job; analysis: JobAnalysis }) {
+  const more = analysis.moreFiles.length;
+  return (
+    <>
+      <p className="small muted">
+        {analysis.file}
+        {more === 0 ? '' : ` and ${more} more`}, grid {analysis.grid.name}
+      </p>
+      <BandsTable
+        analysis={analysis}
+        rate={decimalText(job.rate)}
+        currency={job.currency}
+        aside={
+          job.id > 0 ? (
+            <a className="link small touch" href={analysisCsvPath(job.id)} download>
+              CSV
+            </a>
+          ) : undefined
+        }
+      />
+      <Agreed job={job} analysis={analysis} />
+    </>
+  );
+}
+
+/** The words on the client's order, beside those of the analysis. */
+function Agreed({ job, analysis }: { job: Job; analysis: JobAnalysis }) {
+  const dispatch = useDispatchCommand();
+  const primaryCurrency = useUnit($primaryCurrency);
+  const { agreed, unit, grid, bands, weighted } = analysis;
+  const isQuantity = agreed !== null && Number(agreed) === job.quantity;
+  const save = (next: string | null, takesAgreed: boolean) => {
+    const { tool, file, sha256, sourceId, moreFiles } = analysis;
+    const counts = {
+      ...{ tool, file, sha256, sourceId, moreFiles, unit },
+      bands: bands.map(({ percent: _, rate: __, how: ___, weighted: ____, ...counted }) => counted),
+    };
+    const weighed = {
+      counts,
+      grid,
+      analysis: { ...analysis, agreed: next },
+      takesAgreed,
+      quantity: takesAgreed ? (next ?? weighted) : weighted,
+    };
+    void dispatch(attachAnalysis(job, weighed, primaryCurrency));
+  };
+  return (
+    <div className={styles.agreed}>
+      <NumberField
+        label={unit === 'words' ? 'Words on the order' : 'Characters on the order'}
+        size="sm"
+        value={agreed ?? ''}
+        show={(text) => formatQuantity(text)}
+        read={(text) => readPositive(text, readQuantity)}
+        onCommit={(text) => save(text === '' ? null : text, text !== '' && isQuantity)}
+      />
+      {agreed === null ? null : (
+        <>
+          <span className={styles.differs}>
+            {differenceText(agreed, weighted, unit, decimalText(job.rate), job.currency)}
+          </span>
+          <CheckLine checked={isQuantity} onChange={(takes) => save(agreed, takes)}>
+            Take as quantity
+          </CheckLine>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+import type { CatAnalysesAnswer, CatAnalysis } from '@ledgerline/shared-events/cat/analysis.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  sampleClient,
+  sampleJob,
+  sampleJobType,
+  samplePair,
+  sampleRate,
+  sampleUnit,
+} from '#testing/record-samples.ts';
+import { accepted, openServed } from '#testing/served-app.tsx';
+import * as sending from '../read/send-analyses.ts';
+import { band, sampleAnalysis } from '../testing/sample-analyses.ts';
+import { NewJobsPage } from './new-jobs-page.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const answered = (...analyses: CatAnalysis[]): CatAnalysesAnswer => ({
+  analyses,
+  questions: [],
+  refused: [],
+});
+
+const ACCOUNT = {
+  'GET /api/client': [sampleClient(1, 'Meridian'), sampleClient(2, 'Beta')],
+  'GET /api/client/data/1': { jobTypes: { 1: 3 }, languagePairs: {} },
+  'GET /api/rate': [sampleRate(1, { value: 0.1, language_pair_id: 4 })],
+  'GET /api/job_type': [sampleJobType(1, 'Translation')],
+  'GET /api/language_pair': [samplePair(4, 'DE', 'EN'), samplePair(5, 'DE', 'FR')],
+  'GET /api/unit': [sampleUnit(1, 'Words', 'word')],
+  'POST /api/command/CreateJobFromAnalysis': accepted({ job: sampleJob(7), rate: null }),
+  'POST /api/command/SetClientSetting': accepted({}),
+  'POST /api/command/SetSetting': accepted({}),
+};
+
+/** Opens the page for the client, chooses a file, and answers with what was read of it. */
+async function openWith(answer: CatAnalysesAnswer, replies: Readonly<Record<string, unknown>> = {}) {
+  const send = vi.spyOn(sending, 'sendAnalyses').mockResolvedValue(answer);
+  const app = await openServed(<NewJobsPage />, {
+    path: '/jobs/from-analysis?client=1',
+    route: '/jobs/*',
+    replies: { ...ACCOUNT, ...replies },
+  });
+  const file = new File(['x'], answer.analyses[0]?.file ?? 'table.csv');
+  fireEvent.change(screen.getByLabelText('Analyses'), { target: { files: [file] } });
+  await screen.findByRole('textbox', { name: 'Job name' });
+  return { ...app, send };
+}
+
+const value = async (text: string) =>
+  waitFor(() => expect(document.querySelector('[data-value]')?.textContent).toBe(text));
+const percent = (name: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Percent for ${name}` });
+const create = (name = 'Create job') => screen.getByRole('button', { name: new RegExp(name) });
+
+describe('a new job from an analysis', () => {
+  it('shows each band with what it is paid, and what the job comes to', async () => {
+    await openWith(answered(sampleAnalysis()));
+    await value('€775.50');
+    const row = screen.getByRole('row', { name: /85–94%/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['74', '740', '', '%', '444']);
+    expect(percent('85–94%').value).toBe('60');
+    expect(screen.getByText("The bands add up to the file's total, 11,960 words")).not.toBeNull();
+    expect(screen.getByText('With all words at full price: €1,196.00')).not.toBeNull();
+    expect(
+      screen.getByText('Trados Studio, 1 file, German (Germany) > English (United Kingdom)'),
+    ).not.toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Job name' }).value).toBe('report');
+  });
+
+  it('is paid by a percentage that is typed, says what differs, and sends the grid for this job alone', async () => {
+    const { sent } = await openWith(answered(sampleAnalysis()));
+    await value('€775.50');
+    fireEvent.change(percent('85–94%'), { target: { value: '50' } });
+    await value('€768.10');
+    expect(screen.getByText('85–94% is 60% in the grid, 50% for this job')).not.toBeNull();
+    fireEvent.click(create());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject([
+      'CreateJobFromAnalysis',
+      {
+        job: { name: 'report', client_id: 1, job_type_id: 1, language_pair_id: 4, unit_id: 1, rate: '0.1' },
+        analysis: { tool: 'trados', sourceId: '7f2d', agreed: null, takeAgreed: false },
+        grid: { name: 'Common' },
+      },
+    ]);
+  });
+
+  it('refuses a percentage above 200 at its field', async () => {
+    await openWith(answered(sampleAnalysis()));
+    await value('€775.50');
+    fireEvent.change(percent('New'), { target: { value: '201' } });
+    expect(screen.getByText('Enter a percentage from 0 to 200')).not.toBeNull();
+    await value('€775.50');
+  });
+
+  it('asks what an unknown band is, and reads the file again with the answer', async () => {
+    const strange = { label: 'Tags only', segments: 1, words: 40, characters: 0 };
+    const { send } = await openWith(answered(sampleAnalysis({ unknownBands: [strange] })));
+    expect(create().getAttribute('data-tip')).toBe('Choose what each band is');
+    const select = screen.getByLabelText('What “Tags only” is');
+    fireEvent.change(select, { target: { value: 'none' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Use these bands' }));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect(send.mock.lastCall?.[1].bands).toEqual([{ label: 'Tags only', band: null }]);
+  });
+
+  it('asks whether a download of Phrase is discounted, and remembers the answer for the client', async () => {
+    const { sent } = await openWith(answered(sampleAnalysis({ tool: 'phrase', weighted: 'unknown' })));
+    expect(create().getAttribute('data-tip')).toBe('Say whether the counts are discounted already');
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, take them as they are' }));
+    await value('€1,196.00');
+    fireEvent.click(create());
+    await waitFor(() =>
+      expect(sent().map(([name]) => name)).toEqual(['SetClientSetting', 'CreateJobFromAnalysis']),
+    );
+    expect(sent()[0]).toMatchObject(['SetClientSetting', { clientId: 1, key: 'catWeighted', value: 'yes' }]);
+  });
+
+  it('asks for the columns of a table and for the bands of XTM', async () => {
+    const question = {
+      file: 'table.csv',
+      sha256: 'a'.repeat(64),
+      key: 'a b',
+      heads: ['A', 'B'],
+      sample: [['100%', '30']],
+    };
+    const { send, sent } = await openWith({
+      ...answered(),
+      questions: [
+        { ...question, needs: 'columns' },
+        { ...question, file: 'xtm.json', needs: 'borders', key: '', heads: [], sample: [] },
+      ],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Read the table' }));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    const columns = { label: 0, segments: null, words: 1, characters: null, unit: null };
+    expect(send.mock.lastCall?.[1].tables).toEqual([{ key: 'a b', columns }]);
+    await waitFor(() =>
+      expect(sent()).toMatchObject([['SetSetting', { key: 'catTables', value: { key: 'a b', columns } }]]),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Use these percentages', hidden: true }));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
+    expect(send.mock.lastCall?.[1].borders).toMatchObject({
+      high: { from: 95, to: 99 },
+      low: { from: 75, to: 84 },
+    });
+  });
+
+  it('makes a job of each language pair, or one of all', async () => {
+    const french = sampleAnalysis({ target: 'fr-FR', bands: [band(100, 'new')] });
+    const { sent } = await openWith(answered(sampleAnalysis(), french));
+    fireEvent.click(screen.getByText('One job for all'));
+    await screen.findByRole('button', { name: /Create job/ });
+    fireEvent.click(screen.getByText('A job for each pair'));
+    fireEvent.click(create('Create 2 jobs'));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()).toMatchObject([
+      ['CreateJobFromAnalysis', { job: { language_pair_id: 4 }, gridId: 1 }],
+      ['CreateJobFromAnalysis', { job: { language_pair_id: 5 }, gridId: 1 }],
+    ]);
+    await screen.findByText('2 jobs saved');
+  });
+
+  it('says what the order of the client has, and takes it as the quantity when asked to', async () => {
+    const { sent } = await openWith(answered(sampleAnalysis()));
+    await value('€775.50');
+    const field = screen.getByRole('textbox', { name: 'Words on the order' });
+    fireEvent.change(field, { target: { value: '7000' } });
+    fireEvent.blur(field);
+    expect(screen.getByText('The analysis has 755 words and €75.50 more')).not.toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Take as quantity' }));
+    await value('€700.00');
+    fireEvent.click(create());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject([
+      'CreateJobFromAnalysis',
+      { analysis: { agreed: '7000', takeAgreed: true }, gridId: 1 },
+    ]);
+  });
+
+  it('keeps what differs as the grid of the client', async () => {
+    const { sent } = await openWith(answered(sampleAnalysis()));
+    await value('€775.50');
+    fireEvent.change(percent('85–94%'), { target: { value: '50' } });
+    fireEvent.click(await screen.findByRole('button', { name: "Save as Meridian's grid" }));
+    await waitFor(() => expect(sent().map(([name]) => name)).toEqual(['SetSetting', 'SetClientSetting']));
+    expect(sent()[0]).toMatchObject([
+      'SetSetting',
+      { key: 'catGrids', value: [{}, {}, { name: 'Meridian', default: false }] },
+    ]);
+  });
+
+  it('says why a file is refused, what a file warns of, and where it was seen before', async () => {
+    await openWith({
+      analyses: [
+        sampleAnalysis({
+          warnings: ['The bands have 10 words, the total says 12'],
+          seenBefore: [{ jobId: 3, name: 'Old job' }],
+        }),
+      ],
+      questions: [],
+      refused: [{ file: 'Analyze Files de-DE_en-GB.xml', reason: 'This file has no match bands' }],
+    });
+    expect(screen.getByRole('alert').textContent).toContain('This file has no match bands');
+    expect(screen.getByText('The bands have 10 words, the total says 12')).not.toBeNull();
+    expect(screen.getByRole('link', { name: 'Old job' }).getAttribute('href')).toBe('/jobs/3');
+  });
+
+  it('shows how much was sent, and can be cancelled', async () => {
+    const late = Promise.withResolvers<CatAnalysesAnswer>();
+    const send = vi.spyOn(sending, 'sendAnalyses').mockReturnValue(late.promise);
+    await openServed(<NewJobsPage />, { path: '/jobs/from-analysis', route: '/jobs/*', replies: ACCOUNT });
+    fireEvent.change(screen.getByLabelText('Analyses'), { target: { files: [new File(['x'], 'a.xml')] } });
+    act(() => send.mock.lastCall?.[2].onProgress(0.5));
+    expect(screen.getByLabelText<HTMLProgressElement>('Sent').value).toBe(0.5);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[1] ?? document.body);
+    expect(send.mock.lastCall?.[2].signal.aborted).toBe(true);
+    expect(screen.getByRole('button', { name: 'Choose files' })).not.toBeNull();
+  });
+});

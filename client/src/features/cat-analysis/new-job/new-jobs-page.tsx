@@ -1,0 +1,217 @@
+import { MAX_CAT_FILE_BYTES, MAX_CAT_FILES } from '@ledgerline/shared-events/cat/limits.ts';
+import { formatAmount, formatQuantity, formatUnitPrice } from '@ledgerline/shared-events/money/format.ts';
+import { useUnit } from 'effector-react';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useActions } from '#shared/lib/actions/use-actions.ts';
+import { useIsPhone } from '#shared/lib/media/use-media.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { DropFile } from '#shared/ui/drop-file/index.ts';
+import { QuestionChip } from '#shared/ui/edit-question/index.ts';
+import { Breadcrumb, Page as Frame } from '#shared/ui/page/index.ts';
+import { OpenQuestions } from '../ask/open-questions.tsx';
+import { $droppedFiles, filesReceived } from '../dropped-files.ts';
+import { ACCEPTED, ReadFiles } from '../read/read-files.tsx';
+import { withEdit } from '../rules/priced-part.ts';
+import { whyNotYet } from '../rules/weighed-of.ts';
+import { BandsTable } from '../table/bands-table.tsx';
+import { JobParts } from './job-parts-list.tsx';
+import styles from './new-jobs.module.css';
+import { Side } from './side.tsx';
+import { useCreateJobs } from './use-create-jobs.ts';
+import { useNewJobs } from './use-new-jobs.ts';
+
+const TITLE = 'New job from an analysis';
+const MEBIBYTE = 1024 ** 2;
+
+type Model = ReturnType<typeof useNewJobs>;
+
+/** Files of CAT tools become jobs: what the bands count, what each is paid, and what the job comes to. */
+export function NewJobsPage() {
+  const [search] = useSearchParams();
+  const clientId = Number(search.get('client') ?? Number.NaN);
+  const model = useNewJobs(Number.isInteger(clientId) ? clientId : null);
+  useDroppedFiles(model.addFiles);
+  const navigate = useNavigate();
+  const create = useCreateJobs(model);
+  const blocked = whyBlocked(model);
+  const { analyses, jobs, shown } = model;
+  const save = {
+    label: jobs.length > 1 ? `Create ${jobs.length} jobs` : 'Create job',
+    blocked,
+    perform: () => blocked === undefined && create(),
+  };
+  const cancel = () => void navigate(-1);
+  useActions([
+    { id: 'analysis.create', section: 'Here', icon: 'check', keys: ['mod+enter'], ...save },
+    { id: 'analysis.cancel', section: 'Here', label: 'Cancel', icon: 'x', keys: ['escape'], perform: cancel },
+  ]);
+  return (
+    <Frame title={TITLE} head={<Head save={save} onCancel={cancel} />}>
+      {analyses.trouble === null ? null : <Alert tone="error">{analyses.trouble}</Alert>}
+      {analyses.answer === null ? (
+        <Choose model={model} />
+      ) : (
+        <>
+          <Name model={model} />
+          <ReadFiles
+            analyses={analyses}
+            onFiles={model.addFiles}
+            onRemove={model.removeFile}
+            onCancel={model.cancel}
+          />
+          <OpenQuestions
+            reading={model}
+            client={model.lists.client?.name ?? null}
+            asksWeighted={model.asksWeighted}
+            onWeighted={(weighted) => model.change({ weighted })}
+          />
+          {shown === null ? null : <Preview model={model} shown={shown} save={save} />}
+        </>
+      )}
+    </Frame>
+  );
+}
+
+type Save = { label: string; blocked: string | undefined; perform(): void };
+
+function Head({ save, onCancel }: { save: Save; onCancel(): void }) {
+  const isPhone = useIsPhone();
+  return (
+    <header className={styles.head}>
+      <Breadcrumb parent="Jobs" to="/jobs" current={TITLE} isShort={isPhone} />
+      <span className={styles.acts}>
+        <QuestionChip />
+        {isPhone ? null : (
+          <>
+            <Button variant="subtle" onClick={onCancel}>
+              Cancel
+            </Button>
+            <SaveButton save={save} />
+          </>
+        )}
+      </span>
+    </header>
+  );
+}
+
+const SaveButton = ({ save, isWide = false }: { save: Save; isWide?: boolean }) => (
+  <Button
+    variant="primary"
+    {...(isWide ? { wide: true, size: 'lg' } : { icon: 'check', shortcut: 'Ctrl Enter' })}
+    blocked={save.blocked}
+    onClick={save.perform}
+  >
+    {save.label}
+  </Button>
+);
+
+/** Before a file is chosen. */
+function Choose({ model: { analyses, addFiles, cancel } }: { model: Model }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('button')?.focus(), []);
+  return (
+    <div ref={box} className={styles.choose}>
+      <h1 className="h1">{TITLE}</h1>
+      <DropFile
+        label="Analyses"
+        icon="file-invoice"
+        title="Drop analyses of your CAT tool here"
+        hint={`Trados, memoQ, Phrase, XTM, OmegaT, or a table (CSV or Excel). Up to ${MAX_CAT_FILES} files of ${MAX_CAT_FILE_BYTES / MEBIBYTE} MB. The files aren't stored.`}
+        accept={ACCEPTED}
+        isMultiple
+        reading={analyses.share === null ? null : 'Reading the analysis…'}
+        share={analyses.share}
+        onFiles={addFiles}
+        onCancel={cancel}
+      />
+    </div>
+  );
+}
+
+function Name({ model: { name, change } }: { model: Model }) {
+  return (
+    <h1 className={styles.name}>
+      <input
+        aria-label="Job name"
+        placeholder="Name of the job"
+        maxLength={255}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+    </h1>
+  );
+}
+
+function Preview({ model, shown, save }: { model: Model; shown: NonNullable<Model['shown']>; save: Save }) {
+  const { draft, change } = model;
+  const side = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
+  // Once the files are read, the client is the first question; on a phone its keyboard would cover the bands.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the bands appear
+  useEffect(() => {
+    if (!isPhone) side.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+  }, []);
+  return (
+    <>
+      <JobParts model={model} />
+      <div className={styles.preview}>
+        <div>
+          <BandsTable
+            analysis={shown.analysis}
+            rate={shown.rate === '' ? null : shown.rate}
+            currency={shown.currency}
+            onPercent={(band, percent) =>
+              change({ edits: withEdit(draft.edits, shown.saved.id, band, percent) })
+            }
+          />
+        </div>
+        <div ref={side}>
+          <Side model={model} job={shown} />
+        </div>
+      </div>
+      <PhoneFoot shown={shown} save={save} />
+    </>
+  );
+}
+
+function PhoneFoot({ shown, save }: { shown: NonNullable<Model['shown']>; save: Save }) {
+  const { analysis, quantity, rate, currency, value } = shown;
+  if (!useIsPhone()) return null;
+  return (
+    <div className={styles.foot}>
+      <p className="line between">
+        <span className="second tn">
+          {formatQuantity(quantity)} of {formatQuantity(analysis.words)} {analysis.unit}
+          {rate === '' ? '' : ` × ${formatUnitPrice(rate, currency)}`}
+        </span>
+        <b className={styles.grand}>{value === null ? '' : formatAmount(value, currency)}</b>
+      </p>
+      <SaveButton save={save} isWide />
+    </div>
+  );
+}
+
+/** Why the jobs can't be saved yet, as a sentence. */
+function whyBlocked({ analyses: { answer, share }, jobs, asksWeighted }: Model): string | undefined {
+  if (share !== null) return 'The files are being read';
+  if (answer === null || jobs.length === 0) return 'Choose an analysis first';
+  if (answer.questions.length > 0) return 'Answer what the files leave open';
+  if (answer.analyses.some(({ unknownBands }) => unknownBands.length > 0)) return 'Choose what each band is';
+  if (asksWeighted) return 'Say whether the counts are discounted already';
+  return jobs.map(whyNotYet).find((reason) => reason !== undefined);
+}
+
+/** Reads the files that were dropped on the page before, once. */
+function useDroppedFiles(read: (files: readonly File[]) => void): void {
+  const [dropped, receive] = useUnit([$droppedFiles, filesReceived]);
+  const isRead = useRef(false);
+  useEffect(() => {
+    if (dropped.length === 0 || isRead.current) return;
+    isRead.current = true;
+    read(dropped);
+    receive();
+  }, [dropped, read, receive]);
+}

@@ -1,0 +1,102 @@
+import { storeDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
+import { useUnit } from 'effector-react';
+import { useNavigate } from 'react-router-dom';
+import { setClientSetting } from '#entities/client/commands.ts';
+import { createJobFromAnalysis } from '#entities/job/analysis-commands.ts';
+import { useJobCreated } from '#entities/job/use-job-created.ts';
+import { $timeZone } from '#entities/settings/model.ts';
+import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
+import { newId } from '#shared/lib/commands/new-id.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
+import type { PricedPart } from '../rules/priced-part.ts';
+import { weighedOf } from '../rules/weighed-of.ts';
+import type { useNewJobs } from './use-new-jobs.ts';
+
+type Model = Pick<
+  ReturnType<typeof useNewJobs>,
+  'draft' | 'jobs' | 'name' | 'lists' | 'borders' | 'analyses'
+>;
+
+/** Saves the jobs, one after the other, and says so with one Undo for all of them. */
+export function useCreateJobs(model: Model) {
+  const submit = useUnit(commandFx);
+  const timeZone = useUnit($timeZone);
+  const navigate = useNavigate();
+  const announce = useJobCreated();
+  const announceSeveral = useSeveralCreated();
+  const remember = useRememberAnswers(model);
+  const { lists } = model;
+  const save = (one: PricedPart) => {
+    const [key, id] = [crypto.randomUUID(), newId()];
+    const now = new Date().toISOString();
+    const command = createJobFromAnalysis(
+      jobOf(one, model, timeZone),
+      weighedOf(one, lists.grids),
+      { primaryCurrency: lists.primaryCurrency, now },
+      id,
+    );
+    return { key, id, answer: submit({ ...command, key }) };
+  };
+  return () => {
+    remember();
+    const saved = model.jobs.map(save);
+    const [first] = saved;
+    void navigate('/jobs');
+    if (first !== undefined && saved.length === 1) announce({ ...first, message: 'Job saved' });
+    else announceSeveral(saved);
+  };
+}
+
+/** The fields of a job besides its quantity. */
+function jobOf(one: PricedPart, { draft, name, lists }: Model, timezone: string) {
+  const { deadlineDate: date, deadlineTime: time } = draft;
+  return {
+    name: name.trim() || null,
+    client_id: lists.client?.id ?? null,
+    job_type_id: one.jobTypeId,
+    language_pair_id: one.pairId ?? null,
+    unit_id: one.unitId,
+    currency: one.currency,
+    rate: one.rate === '' ? '0' : one.rate,
+    deadline: date === null ? null : storeDeadline({ date, time, timezone }),
+  };
+}
+
+/** Keeps what was answered about the files of a client, so that it isn't asked again. */
+function useRememberAnswers({ draft: { weighted }, lists: { client }, borders, analyses }: Model) {
+  const submit = useUnit(commandFx);
+  return () => {
+    if (client === null) return;
+    const { settings } = client;
+    const wasUnclear = analyses.answer?.analyses.some((one) => one.weighted === 'unknown') === true;
+    const commands = [
+      ...(wasUnclear && weighted !== null && weighted !== settings.catWeighted
+        ? [setClientSetting(client, 'catWeighted', weighted, 'Phrase counts already discounted')]
+        : []),
+      ...(borders !== null && (settings.catBorders ?? null) === null
+        ? [setClientSetting(client, 'catBorders', borders, 'Fuzzy bands in XTM')]
+        : []),
+    ];
+    for (const command of commands) submit(command).catch(() => undefined);
+  };
+}
+
+type Saved = { key: string; answer: Promise<unknown> };
+
+/** Says that several jobs were created, once the server has all of them; Undo takes back the last one first. */
+function useSeveralCreated() {
+  const [undo, toast] = useUnit([undoFx, toastShown]);
+  return (saved: readonly Saved[]) => {
+    const takeBack = async () => {
+      for (const { key } of saved.toReversed()) await undo({ commandId: key });
+    };
+    const say = () =>
+      toast({
+        id: saved[0]?.key ?? 'jobs',
+        kind: 'done',
+        message: `${saved.length} jobs saved`,
+        actions: [{ label: 'Undo', perform: () => void takeBack().catch(() => undefined) }],
+      });
+    Promise.all(saved.map(({ answer }) => answer)).then(say, () => undefined);
+  };
+}
