@@ -2,7 +2,7 @@ import { MAX_CAT_FILE_BYTES, MAX_CAT_FILES } from '@ledgerline/shared-events/cat
 import { formatAmount, formatQuantity, formatUnitPrice } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
@@ -42,7 +42,8 @@ export function NewJobsPage() {
     blocked,
     perform: () => blocked === undefined && create(),
   };
-  const cancel = () => void navigate(-1);
+  const isFirst = useLocation().key === 'default';
+  const cancel = () => void (isFirst ? navigate('/jobs') : navigate(-1));
   useActions([
     { id: 'analysis.create', section: 'Here', icon: 'check', keys: ['mod+enter'], ...save },
     { id: 'analysis.cancel', section: 'Here', label: 'Cancel', icon: 'x', keys: ['escape'], perform: cancel },
