@@ -8,7 +8,7 @@ import {
   oneUnitAnswer,
 } from '../catalogue/answers.ts';
 import { oneClientAnswer } from '../clients/answers.ts';
-import { oneDeliveryAnswer } from '../deliveries/answers.ts';
+import { oneDeliveryAnswer, sentRemindersAnswer } from '../deliveries/answers.ts';
 import { historyEntryAnswer } from '../history/answers.ts';
 import type { ReversalName } from '../history/commands.ts';
 import { importOutcomeAnswer } from '../import/answers.ts';
@@ -17,7 +17,6 @@ import { newJobAnswer, oneJobAnswer, someJobsAnswer } from '../jobs/answers.ts';
 import { currencyCode } from '../ledger/scalars.ts';
 import { paymentAnswer } from '../payments/answers.ts';
 import { oneProjectAnswer } from '../projects/answers.ts';
-import { sentRemindersAnswer } from '../reminders/answers.ts';
 import { savedSettingAnswer } from '../settings/answers.ts';
 import type { CommandName } from './commands.ts';
 

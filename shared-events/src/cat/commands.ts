@@ -37,7 +37,6 @@ const analysisInput = z
     error: 'Enter the number that you agreed on',
     path: ['agreed'],
   });
-export type AnalysisInput = z.output<typeof analysisInput>;
 
 const gridFields = {
   name: requiredText(LENGTHS.name, 'Name is required'),

@@ -15,3 +15,5 @@ export const MAX_ANALYSIS_BANDS = 100;
 export const MAX_ANALYSES = 200;
 /** The longest name of a file of an analysis, and the longest id that a tool gives it. */
 export const MAX_ANALYSIS_NAME = 300;
+/** For how many language pairs a client can have a grid. */
+export const MAX_PAIR_GRIDS = 200;

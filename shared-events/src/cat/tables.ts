@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId } from '../ledger/scalars.ts';
+import { COUNT_UNITS } from './kinds.ts';
 import { MAX_TABLE_COLUMNS } from './limits.ts';
 
 const column = z.int().check(z.gte(0), z.lt(MAX_TABLE_COLUMNS));
@@ -8,24 +9,13 @@ const column = z.int().check(z.gte(0), z.lt(MAX_TABLE_COLUMNS));
  * What the columns of a table say. With `label` its rows are bands, named in that column. Without it the rows are
  * files, and each column whose heading names a band counts `unit`.
  */
-export const tableColumns = z
-  .strictObject({
-    label: z.nullable(column),
-    segments: z.nullable(column),
-    words: z.nullable(column),
-    characters: z.nullable(column),
-    unit: z.nullable(z.enum(['words', 'characters'])),
-  })
-  .check(
-    z.refine(({ label, words, characters }) => label === null || words !== null || characters !== null, {
-      path: ['words'],
-      error: 'Choose the column of the words or of the characters',
-    }),
-    z.refine(({ label, unit }) => label !== null || unit !== null, {
-      path: ['unit'],
-      error: 'Say what the columns count',
-    }),
-  );
+export const tableColumns = z.strictObject({
+  label: z.nullable(column),
+  segments: z.nullable(column),
+  words: z.nullable(column),
+  characters: z.nullable(column),
+  unit: z.nullable(z.enum(COUNT_UNITS)),
+});
 export type TableColumns = z.output<typeof tableColumns>;
 
 /** How tables with these headings are read, as the user chose it. `key` is what the headings are remembered by. */

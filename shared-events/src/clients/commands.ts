@@ -10,7 +10,9 @@ import {
   settingValue,
   text,
 } from '../api/payload-scalars.ts';
-import { catBorders, catPairGrids, catWeighted } from '../cat/client-settings.ts';
+import { bordersInput } from '../cat/choices.ts';
+import { catWeighted } from '../cat/client-settings.ts';
+import { MAX_PAIR_GRIDS } from '../cat/limits.ts';
 import { recordId } from '../ledger/scalars.ts';
 import { clientReminderSettingsInput } from '../reminders/commands.ts';
 import { isEmail } from '../text/email.ts';
@@ -32,10 +34,13 @@ const settings = {
   catGrid: z.nullable(recordId),
   catPairGrids: z
     .array(z.strictObject({ language_pair_id: id, grid: recordId }))
-    .pipe(catPairGrids)
+    .max(MAX_PAIR_GRIDS)
+    .refine((pairs) => new Set(pairs.map((pair) => pair.language_pair_id)).size === pairs.length, {
+      error: 'Each language pair can have one grid',
+    })
     .nullable(),
   catWeighted: z.nullable(catWeighted),
-  catBorders: z.nullable(catBorders),
+  catBorders: bordersInput.nullable(),
   catByBand: z.boolean().nullable(),
 } satisfies Record<ClientSettingKey, z.ZodType>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deliveryPaper, deliveryRecipient, deliveryRecord, deliveryState } from './record.ts';
 
 /** A delivery as the HTTP API answers it. `state` is the one of its recipients that most needs the user. */
-export const deliveryAnswer = z.object({
+const deliveryAnswer = z.object({
   ...z.pick(deliveryRecord, {
     id: true,
     invoice_id: true,
@@ -71,3 +71,6 @@ export const mailSenderAnswer = z.object({
   messagesADay: z.int(),
 });
 export type MailSenderAnswer = z.output<typeof mailSenderAnswer>;
+
+/** The answer of sent reminders: their messages, in the order of the command. */
+export const sentRemindersAnswer = z.object({ deliveries: z.array(deliveryAnswer) });

@@ -7,7 +7,7 @@ import { formatQuantity } from '../money/format.ts';
 type AnalysisBand = JobAnalysis['bands'][number];
 
 /** What a change of an analysis did, as the history lists it: its summary as `analysis`, and each band that differs. */
-export type AnalysisPart = {
+type AnalysisPart = {
   field: string;
   before: Json;
   after: Json;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attachmentAnswer } from '../attachments/answers.ts';
 import { rateAnswer } from '../catalogue/answers.ts';
-import { calendarDateText, instantText } from '../ledger/scalars.ts';
+import { calendarDateText, currencyCode, instantText } from '../ledger/scalars.ts';
 import { bulkAnswer, changedRecords } from '../lists/bulk.ts';
 import { jobRecord } from './record.ts';
 
@@ -47,6 +47,10 @@ export type UninvoicedClientAnswer = z.output<typeof uninvoicedClientAnswer>;
 /** How many active jobs are late, and when the next one will be; `next` is null when no deadline lies ahead. */
 export const lateJobsAnswer = z.object({ count: z.int(), next: z.nullable(instantText) });
 export type LateJobsAnswer = z.output<typeof lateJobsAnswer>;
+
+/** The sum of the jobs that were completed in this month, in the primary currency. */
+export const monthTotalAnswer = z.object({ total: z.number(), currency: currencyCode });
+export type MonthTotalAnswer = z.output<typeof monthTotalAnswer>;
 
 /** The answers of commands on jobs: one job, the ids when several were sent, or what was left out with `skip`. */
 export const oneJobAnswer = z.object({ job: jobAnswer });

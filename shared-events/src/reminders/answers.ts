@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { deliveryAnswer } from '../deliveries/answers.ts';
 import { calendarDateText, currencyCode, instantText } from '../ledger/scalars.ts';
 import { listTotals } from '../lists/totals.ts';
 
@@ -69,6 +68,3 @@ export const remindersAnswer = z.object({
   notRemindedTotals: listTotals,
 });
 export type RemindersAnswer = z.output<typeof remindersAnswer>;
-
-/** The answer of sent reminders: their messages, in the order of the command. */
-export const sentRemindersAnswer = z.object({ deliveries: z.array(deliveryAnswer) });

@@ -61,10 +61,6 @@ export const reportAnswer = z.object({
 });
 export type ReportAnswer = z.output<typeof reportAnswer>;
 
-/** The sum of the jobs that were completed in this month, in the primary currency. */
-export const monthTotalAnswer = z.object({ total: z.number(), currency: currencyCode });
-export type MonthTotalAnswer = z.output<typeof monthTotalAnswer>;
-
 /** What was counted and earned: the words of files, what they were weighted, and the amount in the primary currency. */
 const wordSums = {
   jobs: z.int(),

@@ -1,4 +1,5 @@
-import { remindersAnswer, sentRemindersAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
+import { sentRemindersAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
+import { remindersAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
 import { attach, createEvent, createStore, sample } from 'effector';
 import { $mailSender, loadMailSenderFx } from '#entities/delivery/model.ts';
 import { $server } from '#shared/api/server.ts';

@@ -1,4 +1,4 @@
-import { type MonthTotalAnswer, monthTotalAnswer } from '@ledgerline/shared-events/reports/answers.ts';
+import { type MonthTotalAnswer, monthTotalAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { attach, createStore } from 'effector';
 import { $server } from '#shared/api/server.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';

@@ -1,12 +1,10 @@
-import {
-  passkeyCreationAnswer,
-  passkeyRequestAnswer,
-} from '@ledgerline/shared-events/account/passkey-options.ts';
 import type { RequestOptions } from '#shared/api/http-call.ts';
 import type { Server } from '#shared/api/server.ts';
 
-/** The part of the browser that talks to authenticators, loaded when a passkey is used. */
+// What only passkeys need is loaded when one is used.
+/** The part of the browser that talks to authenticators. */
 const load = () => import('@simplewebauthn/browser');
+const loadAnswers = () => import('@ledgerline/shared-events/account/passkey-options.ts');
 
 /** An address of the server instead of a name: passkeys belong to names. */
 const ADDRESS = /^(\d+\.){3}\d+$|^\[/;
@@ -18,6 +16,7 @@ export function canUsePasskeys(): boolean {
 
 /** Lets an authenticator create a passkey. @throws Error when the user does not, or cannot */
 export async function createPasskey(server: Server): Promise<unknown> {
+  const { passkeyCreationAnswer } = await loadAnswers();
   const options = { method: 'POST', answer: passkeyCreationAnswer } as const;
   const optionsJSON = await server.request('/api/passkey/options', options);
   const { startRegistration } = await load();
@@ -30,6 +29,7 @@ export async function signWithPasskey(
   path: string,
   more: Pick<RequestOptions<unknown>, 'isOpenToAll'> = {},
 ): Promise<unknown> {
+  const { passkeyRequestAnswer } = await loadAnswers();
   const options = { method: 'POST', answer: passkeyRequestAnswer, ...more } as const;
   const optionsJSON = await server.request(path, options);
   const { startAuthentication } = await load();

@@ -1,11 +1,7 @@
 import { monthOf } from '@ledgerline/shared-events/dates/period.ts';
+import { monthTotalAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { add, decimalOf, MAX_DECIMALS, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
-import {
-  BASES,
-  monthTotalAnswer,
-  reportAnswer,
-  wordsReportAnswer,
-} from '@ledgerline/shared-events/reports/answers.ts';
+import { BASES, reportAnswer, wordsReportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { csvText } from '@ledgerline/shared-events/text/csv.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

@@ -54,8 +54,8 @@ async function unitsOfWords(read: AccountReader): Promise<number[]> {
   return units.filter((unit) => countedBy(unit) === 'words').map(({ id }) => id);
 }
 
-/** The sums by client and language pair. A job without a rate to the primary currency is counted apart. */
-function sumsOfYear(read: AccountReader, year: number, units: readonly number[]) {
+/** The jobs of a year that count words, with what they counted. */
+function jobsOfYear(read: AccountReader, year: number, units: readonly number[]) {
   const range = { first: `${year}-01-01`, last: `${year}-12-31` };
   const converted = withConvertedAmount(read.settings, reportedOn('completed', read.accountId, range));
   const record = sql.ref('j.record');
@@ -65,7 +65,7 @@ function sumsOfYear(read: AccountReader, year: number, units: readonly number[])
   const counted = (field: 'words' | 'weighted') =>
     sql<string>`(case when ${analysed} then ${record} -> 'analysis' ->> ${sql.lit(field)}
       else ${record} ->> 'quantity' end)::numeric`;
-  const jobs = readModels
+  return readModels
     .selectFrom(converted.as('r'))
     .innerJoin('read.jobs as j', (join) =>
       join.onRef('j.id', '=', 'r.id').on('j.account_id', '=', read.accountId),
@@ -77,8 +77,12 @@ function sumsOfYear(read: AccountReader, year: number, units: readonly number[])
       counted('words').as('words'),
       counted('weighted').as('weighted'),
     ]);
+}
+
+/** The sums by client and language pair. A job without a rate to the primary currency is counted apart. */
+function sumsOfYear(read: AccountReader, year: number, units: readonly number[]) {
   const sums = readModels
-    .selectFrom(jobs.as('w'))
+    .selectFrom(jobsOfYear(read, year, units).as('w'))
     .select(({ fn }) => [
       'client_id',
       'language_pair_id',

@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { usePageTitle } from '../page/index.ts';
-import { SamplePaper } from './sample-paper.tsx';
 import styles from './splash.module.css';
+
+/** An ornament: the form doesn't wait for it. */
+const SamplePaper = lazy(() =>
+  import('./sample-paper.tsx').then((module) => ({ default: module.SamplePaper })),
+);
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode };
 
@@ -38,7 +42,9 @@ export function SplashPage({ title, lead, children }: Props) {
         </nav>
       </div>
       <div className={styles.right} aria-hidden="true">
-        <SamplePaper />
+        <Suspense fallback={null}>
+          <SamplePaper />
+        </Suspense>
       </div>
     </div>
   );
