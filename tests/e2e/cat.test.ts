@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
-import { expectAccessibleInBothSchemes, expectToFit, resize } from './pages/accessibility.ts';
+import { expectAccessibleInBothSchemes, layoutFaults, resize, smallTargets } from './pages/accessibility.ts';
 import { expect } from './pages/expect.ts';
 import { type Journey, startJourney } from './pages/journey.ts';
 
@@ -75,6 +75,15 @@ async function drop(page: Page, { name, buffer }: ReturnType<typeof upload>, on 
   );
 }
 
+/** Expects a page that is accessible in both schemes, and whole and met with a finger on the narrowest screen. */
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessibleInBothSchemes(page);
+  await resize(page, { width: 320, height: 640 });
+  expect([...(await layoutFaults(page)), ...(await smallTargets(page))]).toEqual([]);
+  await expectAccessibleInBothSchemes(page);
+  await resize(page, { width: 1440, height: 900 });
+}
+
 describe('from the CAT tool to the job', () => {
   test('a dropped file becomes a job, one undo takes it back, and another file says what changes', async () => {
     const journey = await startJourney(browser, app.url, { reducedMotion: 'reduce' });
@@ -89,7 +98,7 @@ describe('from the CAT tool to the job', () => {
     // 200 × 25 % + 100 × 25 % + 200 × 60 % + 500 × 100 %
     const aside = page.getByRole('complementary', { name: 'The job' });
     await expect(aside).toContainText('€69.50');
-    await expectAccessibleInBothSchemes(page);
+    await expectSound(page);
     await page.getByRole('textbox', { name: 'Percent for 85–94%' }).fill('50');
     await expect(aside).toContainText('€67.50');
     await expect(aside).toContainText('85–94% is 60% in the grid, 50% for this job');
@@ -115,8 +124,9 @@ describe('from the CAT tool to the job', () => {
     await page.keyboard.press('Control+z');
     await expect(page.getByRole('textbox', { name: 'Value' })).toHaveValue('€67.50');
 
-    await resize(page, { width: 390, height: 844 });
-    await expectToFit(page);
+    await page.getByLabel('Analyses of this job').setInputFiles(upload(400));
+    await section.getByText('What changes').waitFor();
+    await expectSound(page);
     expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
@@ -148,6 +158,33 @@ describe('from the CAT tool to the job', () => {
     await shell.message('Job saved').waitFor();
     await expect(page.getByRole('row', { name: /report/ })).toContainText('€69.50');
     expect(keys).toBeLessThan(15);
+    expect(pageErrors.all()).toEqual([]);
+    await context.close();
+  });
+
+  test('what a table leaves open is asked once: its columns, and bands without a name that is known', async () => {
+    const journey = await startJourney(browser, app.url, { reducedMotion: 'reduce' });
+    const { page, pageErrors, context } = journey;
+    await addClient(journey);
+    const table = {
+      name: 'counts.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Kind;Amount\nRepetitions;300\n100%;200\nStrange band;500\n'),
+    };
+    await page.goto(`${app.url}/jobs/from-analysis`);
+    await page.getByLabel('Analyses').setInputFiles(table);
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await expectAccessibleInBothSchemes(page);
+    await dialog.getByRole('button', { name: 'Read the table' }).click();
+    await page.getByLabel('What “Strange band” is').selectOption({ label: 'New' });
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Use these bands' }).click();
+    // 300 × 25 % + 200 × 25 % + 500
+    await expect(page.getByRole('row', { name: /^3 bands/ })).toContainText('625');
+    await page.goto(`${app.url}/jobs/from-analysis`);
+    await page.getByLabel('Analyses').setInputFiles(table);
+    await expect(page.getByLabel('What “Strange band” is')).toBeVisible();
     expect(pageErrors.all()).toEqual([]);
     await context.close();
   });

@@ -138,6 +138,7 @@ describe('the menu of new records on a phone', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'New job',
       'Quick add job',
+      'New job from an analysis',
       'New invoice',
       'New client',
       'New project',

@@ -5,6 +5,7 @@ import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { SelectField } from '#shared/ui/field/index.ts';
 import { OpenQuestions } from '../ask/open-questions.tsx';
+import { DiscountedTwice } from '../new-job/grid-field.tsx';
 import { pairText, ReadFiles } from '../read/read-files.tsx';
 import type { PricedPart } from '../rules/priced-part.ts';
 import { BandsTable } from '../table/bands-table.tsx';
@@ -83,6 +84,7 @@ function Weighed({ job, model, priced }: WeighedProps) {
           onChange={(id) => model.change({ gridId: Number(id) })}
         />
       </div>
+      {priced.discountsTwice ? <DiscountedTwice /> : null}
       <BandsTable
         analysis={priced.analysis}
         rate={priced.rate}

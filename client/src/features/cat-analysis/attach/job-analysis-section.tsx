@@ -92,7 +92,7 @@ function Attached({ job, analysis }: { job: Job; analysis: JobAnalysis }) {
         currency={job.currency}
         aside={
           job.id > 0 ? (
-            <a className="link small" href={analysisCsvPath(job.id)} download>
+            <a className="link small touch" href={analysisCsvPath(job.id)} download>
               CSV
             </a>
           ) : undefined

@@ -41,6 +41,7 @@ export function GridField({ job, lists, onGrid, onSaved }: Props) {
         hint={SOURCES[gridSource]}
         onChange={(id) => onGrid(Number(id))}
       />
+      {job.discountsTwice ? <DiscountedTwice /> : null}
       {differences.length === 0 ? null : (
         <>
           {differences.map((difference) => (
@@ -57,6 +58,14 @@ export function GridField({ job, lists, onGrid, onSaved }: Props) {
     </div>
   );
 }
+
+/** Said of a grid that was chosen for counts that are discounted already. */
+export const DiscountedTwice = () => (
+  <p className={styles.differs}>
+    <Icon name="alert-triangle" size={14} />
+    <span>The counts are discounted already: this grid discounts them twice.</span>
+  </p>
+);
 
 /** "Acme's", "Meridian Services'". */
 const possessive = (name: string): string => (name.endsWith('s') ? `${name}'` : `${name}'s`);

@@ -2,7 +2,7 @@ import { MAX_CAT_FILE_BYTES, MAX_CAT_FILES } from '@ledgerline/shared-events/cat
 import { formatAmount, formatQuantity, formatUnitPrice } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
@@ -42,7 +42,8 @@ export function NewJobsPage() {
     blocked,
     perform: () => blocked === undefined && create(),
   };
-  const cancel = () => void navigate(-1);
+  const isFirst = useLocation().key === 'default';
+  const cancel = () => void (isFirst ? navigate('/jobs') : navigate(-1));
   useActions([
     { id: 'analysis.create', section: 'Here', icon: 'check', keys: ['mod+enter'], ...save },
     { id: 'analysis.cancel', section: 'Here', label: 'Cancel', icon: 'x', keys: ['escape'], perform: cancel },
@@ -148,8 +149,12 @@ function Name({ model: { name, change } }: { model: Model }) {
 function Preview({ model, shown, save }: { model: Model; shown: NonNullable<Model['shown']>; save: Save }) {
   const { draft, change } = model;
   const side = useRef<HTMLDivElement>(null);
-  // Once the files are read, the client is the first question.
-  useEffect(() => side.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus(), []);
+  const isPhone = useIsPhone();
+  // Once the files are read, the client is the first question; on a phone its keyboard would cover the bands.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the bands appear
+  useEffect(() => {
+    if (!isPhone) side.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+  }, []);
   return (
     <>
       <JobParts model={model} />

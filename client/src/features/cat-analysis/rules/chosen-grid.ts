@@ -30,7 +30,7 @@ export function proposedGrid(
 }
 
 /** Whether a grid pays every word in full. */
-const isUndiscounted = ({ bands }: CatGrid): boolean =>
+export const isUndiscounted = ({ bands }: CatGrid): boolean =>
   bands.every(({ percent }) => percent !== null && compare(percent, '100') === 0);
 
 /** A grid with another percentage for a band, which it needn't have had. */

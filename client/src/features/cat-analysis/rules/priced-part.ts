@@ -12,7 +12,7 @@ import type { ClientAnswer } from '@ledgerline/shared-events/clients/answers.ts'
 import { isPositive } from '@ledgerline/shared-events/money/decimal.ts';
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
 import { type ClientData, guessFromClient } from '@ledgerline/shared-events/rates/client-guesses.ts';
-import { differencesOf, type GridSource, proposedGrid, withPercent } from './chosen-grid.ts';
+import { differencesOf, type GridSource, isUndiscounted, proposedGrid, withPercent } from './chosen-grid.ts';
 import { foundPair } from './found-pair.ts';
 import type { JobPart } from './job-parts.ts';
 
@@ -59,6 +59,8 @@ export type PricedPart = {
   grid: CatGrid;
   differences: readonly string[];
   analysis: JobAnalysis;
+  /** Whether the counts are discounted already, and the grid discounts them again. */
+  discountsTwice: boolean;
   /** Whether the grid has a rate for a band, and the job none to compare it with. */
   needsRate: boolean;
   currency: string;
@@ -92,9 +94,7 @@ export function pricedPart(
   );
   const fullRate = isPositive(rate === '' ? '0' : rate) ? rate : null;
   const agreed = own.agreed === '' ? null : own.agreed;
-  const weighed = analysisOfJob(part.counts, grid, fullRate, agreed);
-  const analysis = weighed ?? analysisOfJob(part.counts, withoutRates(grid), fullRate, agreed);
-  if (analysis === null) throw new Error('A grid of percentages needs no rate.');
+  const { analysis, needsRate } = weighedBy(grid, part, fullRate, agreed);
   const quantity = own.takesAgreed && agreed !== null ? agreed : analysis.weighted;
   return {
     part,
@@ -107,13 +107,22 @@ export function pricedPart(
     grid,
     differences: differencesOf(analysis.bands, saved, grid, fullRate),
     analysis,
-    needsRate: weighed === null,
+    discountsTwice: isWeighted && !isUndiscounted(grid),
+    needsRate,
     currency,
     rate,
     quantity,
     value: jobValueOrNull(quantity, fullRate ?? '0', currency),
     fullValue: jobValueOrNull(analysis.words, fullRate ?? '0', currency),
   };
+}
+
+/** The analysis by a grid. Where that needs a rate that isn't there yet, bands with a rate are shown in full. */
+function weighedBy(grid: CatGrid, { counts }: JobPart, fullRate: string | null, agreed: string | null) {
+  const weighed = analysisOfJob(counts, grid, fullRate, agreed);
+  const analysis = weighed ?? analysisOfJob(counts, withoutRates(grid), fullRate, agreed);
+  if (analysis === null) throw new Error('A grid of percentages needs no rate.');
+  return { analysis, needsRate: weighed === null };
 }
 
 /** The chosen pair, else that of the files. Files of several pairs that are one job have any pair. */

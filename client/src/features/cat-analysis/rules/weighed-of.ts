@@ -18,7 +18,9 @@ export function weighedOf(
 }
 
 /** Why a job can't be saved yet, as a sentence; undefined when it can be. */
-export function whyNotYet({ pairId, needsRate, value }: PricedPart): string | undefined {
+export function whyNotYet({ pairId, unitId, needsRate, value, part }: PricedPart): string | undefined {
+  const { unit } = part.counts;
+  if (unitId === null) return `No unit counts ${unit}: add one in the settings first`;
   if (pairId === undefined) return 'Choose the language pair';
   if (needsRate) return 'Enter the rate: the grid has a rate for some bands';
   return value === null ? 'The value is too large' : undefined;
