@@ -34,7 +34,7 @@ import {
   WHOLE_RECORD,
 } from './job-rows.ts';
 import { sortedJobs } from './job-sort.ts';
-import { jobTotals } from './job-totals.ts';
+import { countedTotals, jobTotals } from './job-totals.ts';
 import { findNamed } from './named-jobs.ts';
 
 /** `GET /api/job` and `GET /api/job/{id}`. */
@@ -80,16 +80,19 @@ async function readCounted(
   const clock = { now: read.now, timeZone: timeZoneOf(read.settings) };
   const where = jobConditions(search, clock);
   const kept = jobCountConditions(search);
-  const totals = jobTotals(read, where, kept);
+  if (kept !== null) {
+    const [counted, rows] = await Promise.all([
+      countedTotals(read, where, kept),
+      readPage(read, search, where),
+    ]);
+    return { jobs: jobViews(read, rows), ...counted };
+  }
+  const totals = jobTotals(read, where);
   totals.catch(() => undefined);
   const name = search.sort === null ? soleNameFilter(search) : null;
   if (name !== null) {
     const { ids, total } = await findNamed(read, name, search);
     return { jobs: jobViews(read, await readJobs(read, ids)), total, totals: await totals };
-  }
-  if (kept !== null) {
-    const [total, rows] = await Promise.all([cachedCount(read, kept), readPage(read, search, where)]);
-    return { jobs: jobViews(read, rows), total, totals: await totals };
   }
   const rows = await readPage(read, search, where);
   const before = (search.page - 1) * search.per_page;
