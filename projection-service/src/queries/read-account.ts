@@ -11,19 +11,16 @@ import { prepared } from '../runtime/database/prepared.ts';
 import { fetchRows, type Statement } from '../runtime/database/read-models.ts';
 
 /** The most records of a kind, and events, of an account that counts as small: PostgreSQL reads them in milliseconds. */
-const MAX_SMALL = { records: 5_000, events: 20_000 };
+const MAX_SMALL = { records: 3_000, events: 20_000 };
 
 /**
  * One query for the revision of the read models (the lowest; -1 when one has no rows yet), whether their rows have
- * been compared with the store $3 (null: the one that is followed), the settings without those that only some requests
- * read, and whether the account is small. Then the statements of the transaction run by the plans that the connection
- * keeps: PostgreSQL would often rather plan each of them for its values. Every request runs it, so its text never
- * changes and each connection prepares it once.
+ * been compared with the store $3 (null: the one that is followed), the highest id of what accounts have most of, and
+ * the settings without those that only some requests read. Every request runs it, so its text never changes and each
+ * connection prepares it once.
  */
 const PROGRESS = `
-  select revision, "isOfLedger", settings, case when "lastId" <= ${MAX_SMALL.records} and revision < ${MAX_SMALL.events}
-    then set_config('plan_cache_mode', 'force_generic_plan', true) end is not null as "isSmall"
-  from (select
+  select
     (select coalesce(min(coalesce(c.revision, -1)), -1)::float8 from unnest($2::text[]) as p(name)
      left join read.checkpoints c on c.account_id = $1 and c.projection = p.name) as revision,
     coalesce((select ($3::uuid is null or f.store_id is null or f.store_id = $3) and not exists (
@@ -36,20 +33,22 @@ const PROGRESS = `
       (select id from read.invoices where account_id = $1 order by id desc limit 1),
       (select id from read.attachments where account_id = $1 order by id desc limit 1)), 0) as "lastId",
     (select coalesce(jsonb_object_agg(s.id, s.record->'value'), '{}') from read.settings s
-     where s.account_id = $1 and s.id not in ('views', 'columns', 'mailTemplates', 'bankFormats')) as settings
-    offset 0) as progress`;
+     where s.account_id = $1 and s.id not in ('views', 'columns', 'mailTemplates', 'bankFormats')) as settings`;
+
+/** PostgreSQL would often rather plan a statement for its values than run the plan that it keeps. */
+const RUN_KEPT_PLANS = "select set_config('plan_cache_mode', 'force_generic_plan', true)";
 
 type ProjectionProgress = {
   revision: number;
   isOfLedger: boolean;
-  isSmall: boolean;
+  lastId: number;
   settings: Record<string, Json>;
 };
 
 /** What is made of so many rows takes no time to speak of. */
 const FEW_ROWS = 20;
 
-const NO_PROGRESS: ProjectionProgress = { revision: -1, isOfLedger: true, isSmall: false, settings: {} };
+const NO_PROGRESS: ProjectionProgress = { revision: -1, isOfLedger: true, lastId: 0, settings: {} };
 
 /** The rows of one account in one snapshot: every query of a request sees the same state. */
 export class AccountReader {
@@ -63,6 +62,7 @@ export class AccountReader {
   readonly #isSmall: boolean;
   readonly #client: PoolClient;
   readonly #storedSettings: ProjectionProgress['settings'];
+  #runsKeptPlans = false;
   #settings: AccountSettings | null = null;
   #today: string | null = null;
 
@@ -72,7 +72,7 @@ export class AccountReader {
     this.now = now;
     this.revision = progress.revision;
     this.isOfLedger = progress.isOfLedger;
-    this.#isSmall = progress.isSmall;
+    this.#isSmall = progress.lastId <= MAX_SMALL.records && progress.revision < MAX_SMALL.events;
     this.#storedSettings = progress.settings;
   }
 
@@ -96,9 +96,18 @@ export class AccountReader {
 
   /** Runs a query. Concurrent queries are pipelined to PostgreSQL. What is made of many rows is work in slices. */
   async fetch<Row extends QueryResultRow>(query: Statement<Row>): Promise<Row[]> {
+    if (query.prepares === 'ifSmall' && this.#isSmall) this.#runKeptPlans();
     const rows = await fetchRows(this.#client, query, this.#isSmall);
     if (rows.length > FEW_ROWS) await slices.next(this.accountId);
     return rows;
+  }
+
+  /** For the rest of the transaction. What is sent next waits for it. */
+  #runKeptPlans(): void {
+    if (this.#runsKeptPlans) return;
+    this.#runsKeptPlans = true;
+    // After a failure the next statement fails, too.
+    this.#client.query(prepared(RUN_KEPT_PLANS, [])).catch(() => undefined);
   }
 
   /** The account's settings, including defaults. */

@@ -6,7 +6,7 @@ import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { COUNT, type Condition, preparedOnce, readModels } from '#runtime/database/read-models.ts';
+import { COUNT, type Condition, ONE_BY_ID, preparedOnce, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { csvFile, listFormat, WHOLE_LIST } from '../list-csv.ts';
 import { id, pageOf } from '../query-string.ts';
@@ -171,11 +171,20 @@ const jobsWithIds = (columns: typeof LISTED_RECORD | typeof WHOLE_RECORD) =>
     const page = sql<{ id: number; place: string }>`unnest(${value('ids')}::integer[]) with ordinality`;
     return readModels
       .selectFrom(page.as<'page'>(sql`page (id, place)`))
-      .innerJoin('read.jobs as j', (join) => join.onRef('j.id', '=', 'page.id'))
+      .innerJoinLateral(
+        (job) =>
+          job
+            .selectFrom('read.jobs')
+            .selectAll()
+            .where('account_id', '=', value('accountId'))
+            .whereRef('id', '=', 'page.id')
+            .where(({ not }) => not('deleted'))
+            .limit(ONE_BY_ID)
+            .as('j'),
+        (join) => join.onTrue(),
+      )
       .select(columns)
       .select(JOB_COLUMNS)
-      .where('j.account_id', '=', value('accountId'))
-      .where(({ not }) => not('j.deleted'))
       .orderBy('page.place');
   });
 

@@ -60,17 +60,13 @@ function rowsAlike(value: Slots, type: RecordType, pieces: number): AliasableExp
   const keys = KEYS[type](value('accountId'));
   const newest = readModels
     .selectFrom(keys.as('k'))
-    .select('k.id')
+    .select(['k.id', 'k.key'])
     .orderBy('k.id', 'desc')
     .limit(sql.lit(MAX_COMPARED));
-  const newestKeys = readModels
-    .selectFrom(newest.as('newest'))
-    .innerJoin(keys.as('k'), 'k.id', 'newest.id')
-    .select(['k.id', 'k.key']);
   const withPieces = Array.from({ length: pieces }, (_, index) =>
-    newest.select('k.key').where('k.key', 'like', value(`piece${index}`)),
+    newest.where('k.key', 'like', value(`piece${index}`)),
   );
-  const compared = sql<{ id: number; key: string }>`(${sql.join([newestKeys, ...withPieces], sql` union `)})`;
+  const compared = sql<{ id: number; key: string }>`(${sql.join([newest, ...withPieces], sql` union `)})`;
   const alike = readModels
     .selectFrom(compared.as('k'))
     .select('k.id')

@@ -1,5 +1,5 @@
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely';
-import { readModels, type Statement } from '#runtime/database/read-models.ts';
+import { ONE_BY_ID, readModels, type Statement } from '#runtime/database/read-models.ts';
 
 /** The most rows that are read before they are ranked. */
 export const CANDIDATES = 40;
@@ -58,12 +58,25 @@ export const KEYS: Record<
       .where(({ not }) => not('deleted')),
 };
 
-/** The displayed columns of the chosen rows, so that only their records are read. */
+/**
+ * The displayed columns of the chosen rows, each read by its id: only their records are read, whatever PostgreSQL knows
+ * of the size of the account.
+ */
 export const SHOWN: Record<RecordType, (accountId: AccountId, chosen: Chosen) => Found> = {
   job: (accountId, chosen) =>
     readModels
       .selectFrom(chosen.as('found'))
-      .innerJoin('read.jobs as f', 'f.id', 'found.id')
+      .innerJoinLateral(
+        (one) =>
+          one
+            .selectFrom('read.jobs')
+            .select(['id', 'name_key', 'client_id', 'record'])
+            .where('account_id', '=', accountId)
+            .whereRef('id', '=', 'found.id')
+            .limit(ONE_BY_ID)
+            .as('f'),
+        (join) => join.onTrue(),
+      )
       .select(['f.id', 'f.name_key as key', 'found.likeness'])
       .select((job) =>
         job
@@ -73,39 +86,70 @@ export const SHOWN: Record<RecordType, (accountId: AccountId, chosen: Chosen) =>
           .whereRef('c.id', '=', 'f.client_id')
           .as('detail'),
       )
-      .select(({ ref }) => sql<string | null>`${ref('f.record')}->>'name'`.as('name'))
-      .where('f.account_id', '=', accountId),
+      .select(({ ref }) => sql<string | null>`${ref('f.record')}->>'name'`.as('name')),
   invoice: (accountId, chosen) =>
     readModels
       .selectFrom(chosen.as('found'))
-      .innerJoin('read.invoices as f', 'f.id', 'found.id')
+      .innerJoinLateral(
+        (one) =>
+          one
+            .selectFrom('read.invoices')
+            .select(['id', 'number', 'search_key', 'record'])
+            .where('account_id', '=', accountId)
+            .whereRef('id', '=', 'found.id')
+            .limit(ONE_BY_ID)
+            .as('f'),
+        (join) => join.onTrue(),
+      )
       .select(['f.id', 'f.number as name', 'f.search_key as key', 'found.likeness'])
-      .select(({ ref }) => sql<string | null>`${ref('f.record')}->>'client_name'`.as('detail'))
-      .where('f.account_id', '=', accountId),
+      .select(({ ref }) => sql<string | null>`${ref('f.record')}->>'client_name'`.as('detail')),
   client: (accountId, chosen) =>
-    readModels
-      .selectFrom(chosen.as('found'))
-      .innerJoin('read.clients as f', 'f.id', 'found.id')
-      .select(['f.id', 'f.name', 'f.name_key as key', 'found.likeness'])
-      .select(sql<string | null>`null`.as('detail'))
-      .where('f.account_id', '=', accountId),
+    ofClients(accountId, chosen).select('f.name_key as key').select(sql<string | null>`null`.as('detail')),
   contact: (accountId, chosen) =>
-    readModels
-      .selectFrom(chosen.as('found'))
-      .innerJoin('read.clients as f', 'f.id', 'found.id')
-      .select(['f.id', 'f.name', 'f.contacts_key as key', 'found.likeness'])
-      .select(({ ref }) => sql<string | null>`${ref('f.record')}->>'contacts'`.as('detail'))
-      .where('f.account_id', '=', accountId),
+    ofClients(accountId, chosen)
+      .select('f.contacts_key as key')
+      .select(({ ref }) => sql<string | null>`${ref('f.record')}->>'contacts'`.as('detail')),
   project: (accountId, chosen) =>
     readModels
       .selectFrom(chosen.as('found'))
-      .innerJoin('read.projects as f', 'f.id', 'found.id')
-      .leftJoin('read.clients as c', (join) =>
-        join.onRef('c.account_id', '=', 'f.account_id').onRef('c.id', '=', 'f.client_id'),
+      .innerJoinLateral(
+        (one) =>
+          one
+            .selectFrom('read.projects')
+            .select(['id', 'name', 'name_key', 'client_id'])
+            .where('account_id', '=', accountId)
+            .whereRef('id', '=', 'found.id')
+            .limit(ONE_BY_ID)
+            .as('f'),
+        (join) => join.onTrue(),
       )
-      .select(['f.id', 'f.name', 'f.name_key as key', 'found.likeness', 'c.name as detail'])
-      .where('f.account_id', '=', accountId),
+      .select(['f.id', 'f.name', 'f.name_key as key', 'found.likeness'])
+      .select((project) =>
+        project
+          .selectFrom('read.clients as c')
+          .select('c.name')
+          .where('c.account_id', '=', accountId)
+          .whereRef('c.id', '=', 'f.client_id')
+          .as('detail'),
+      ),
 };
+
+/** The clients that were chosen, also by their contacts. */
+const ofClients = (accountId: AccountId, chosen: Chosen) =>
+  readModels
+    .selectFrom(chosen.as('found'))
+    .innerJoinLateral(
+      (one) =>
+        one
+          .selectFrom('read.clients')
+          .select(['id', 'name', 'name_key', 'contacts_key', 'record'])
+          .where('account_id', '=', accountId)
+          .whereRef('id', '=', 'found.id')
+          .limit(ONE_BY_ID)
+          .as('f'),
+      (join) => join.onTrue(),
+    )
+    .select(['f.id', 'f.name', 'found.likeness']);
 
 /** Records that were found by one part of a search, in the order in which that found them. */
 type FoundBy<Part extends string> = FoundRecord & { part: Part };

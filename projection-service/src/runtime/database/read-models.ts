@@ -89,7 +89,7 @@ export type Statement<Row> = {
 };
 
 /**
- * Runs a query. In a small account no plan is slow, while planning takes longer than running: there, each connection
+ * Runs a query. In a small account no plan takes long, while planning takes longer than running: there, each connection
  * also keeps the plans of frequent queries, which large accounts have made for their values.
  */
 export async function fetchRows<Row extends QueryResultRow>(
@@ -162,6 +162,12 @@ export function dayText<Of extends Day | null>(
 
 /** The number of rows. */
 export const COUNT = sql<number>`count(*)::integer`;
+
+/**
+ * The limit of a subquery that reads one row by its id, for each row of another one. A join may read all rows of an
+ * account instead, where a plan that connections keep is made for the many accounts that have a few.
+ */
+export const ONE_BY_ID = sql.lit(1);
 
 /** A condition of a query. */
 export type Condition = Expression<SqlBool>;
