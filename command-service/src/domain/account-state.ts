@@ -23,6 +23,7 @@ import type {
   TaxRecord,
   TextBlockRecord,
 } from '@ledgerline/shared-events/settings/records.ts';
+import { type JobLink, JobLinks } from './rules/job-links.ts';
 import { NameIndex, type UniquelyNamed } from './rules/name-index.ts';
 import { NumberRegister } from './rules/number-register.ts';
 
@@ -61,6 +62,7 @@ export class AccountState {
   /** The invoice of each payment, deleted or not. */
   readonly #invoicesOfPayments = new Map<number, number>();
   readonly #names = new NameIndex((kind) => this.records(kind));
+  readonly #jobLinks = new JobLinks(() => this.records('job'));
   #nextPaymentId = 1;
   /** The current and the former numbers of its invoices. */
   readonly numbers: NumberRegister;
@@ -91,6 +93,11 @@ export class AccountState {
     return this.#names.idsNamed(kind, key);
   }
 
+  /** The ids of the jobs that aren't deleted and refer to this client, or this job type. */
+  jobIdsWith(link: JobLink, id: number): ReadonlySet<number> {
+    return this.#jobLinks.idsOf(link, id);
+  }
+
   /** The id of the next record of a kind. Ids are counted per account and never reused. */
   nextId(kind: EntityKind): number {
     return this.#nextIds.get(kind) ?? (CUSTOM_KINDS.has(kind) ? FIRST_CUSTOM_ID : 1);
@@ -113,6 +120,7 @@ export class AccountState {
     const invoiceBefore = change.entity === 'invoice' ? this.record('invoice', change.id) : undefined;
     const after = applyChange(before, change);
     this.#names.note(change.entity, table.get(change.id), after);
+    this.#jobLinks.note(change.entity, table.get(change.id), after);
     table.set(change.id, after);
     if (change.kind === 'created') this.#noteId(change.entity, change.id);
     const invoice = change.entity === 'invoice' ? this.record('invoice', change.id) : undefined;

@@ -15,9 +15,8 @@ import { defineCommand } from '../command.ts';
 import { createdId } from '../created-id.ts';
 import { notFound, target } from '../lookup.ts';
 import { languageTextChanges } from '../settings/language-texts.ts';
-import type { StateReader } from '../state-reader.ts';
 
-function answer(state: StateReader, jobTypeId: number): { jobType: Json } {
+function answer(state: AccountState, jobTypeId: number): { jobType: Json } {
   const record = state.record('jobType', jobTypeId);
   return { jobType: record === undefined ? null : jobTypeView(record, jobTypeActivity(state, jobTypeId)) };
 }

@@ -1,14 +1,14 @@
 import type { ClientActivity } from '@ledgerline/shared-events/clients/view.ts';
-import type { StateReader } from '../state-reader.ts';
+import type { AccountState } from '../account-state.ts';
 
 /** The number of a client's jobs, and how often they use each job type and language pair. Deleted jobs do not count. */
-export function clientActivity(state: StateReader, clientId: number): ClientActivity {
+export function clientActivity(state: AccountState, clientId: number): ClientActivity {
   const activity: ClientActivity = { jobTypes: {}, languagePairs: {}, jobActivity: 0 };
-  for (const job of state.records('job')) {
-    if (job.client_id !== clientId || job.deleted_at !== null) continue;
+  for (const id of state.jobIdsWith('client_id', clientId)) {
+    const job = state.record('job', id);
     activity.jobActivity += 1;
-    count(activity.jobTypes, job.job_type_id);
-    count(activity.languagePairs, job.language_pair_id);
+    count(activity.jobTypes, job?.job_type_id ?? null);
+    count(activity.languagePairs, job?.language_pair_id ?? null);
   }
   return activity;
 }
@@ -18,10 +18,6 @@ function count(counts: Record<string, number>, id: number | null): void {
 }
 
 /** How many jobs have a job type. Deleted jobs do not count. */
-export function jobTypeActivity(state: StateReader, jobTypeId: number): number {
-  let jobs = 0;
-  for (const job of state.records('job')) {
-    if (job.job_type_id === jobTypeId && job.deleted_at === null) jobs += 1;
-  }
-  return jobs;
+export function jobTypeActivity(state: AccountState, jobTypeId: number): number {
+  return state.jobIdsWith('job_type_id', jobTypeId).size;
 }

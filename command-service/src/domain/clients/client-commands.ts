@@ -17,13 +17,12 @@ import type { AccountState } from '../account-state.ts';
 import { defineCommand } from '../command.ts';
 import { createdId } from '../created-id.ts';
 import { target } from '../lookup.ts';
-import type { StateReader } from '../state-reader.ts';
 import { clientActivity } from './activity.ts';
 import { checkedSettings, checkedSettingValue } from './client-settings.ts';
 import { addedContact, editedContact, newContact, removedContact, replacedContacts } from './contacts.ts';
 import { editedParty, newParty } from './party.ts';
 
-function answer(state: StateReader, clientId: number): { client: Json } {
+function answer(state: AccountState, clientId: number): { client: Json } {
   const client = state.record('client', clientId);
   return { client: client === undefined ? null : clientView(client, clientActivity(state, clientId)) };
 }

@@ -3,16 +3,18 @@ import type { QuickJobAnswer } from '@ledgerline/shared-events/quick-add/answers
 import { parseJob } from '@ledgerline/shared-events/quick-add/parse-job.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { AccountState, RecordTypes } from '../account-state.ts';
-import { clientActivity } from '../clients/activity.ts';
+import { clientActivity, jobTypeActivity } from '../clients/activity.ts';
 import { ratesOf, settingsOf, unitsOf } from '../lookup.ts';
 
 /** What a line was understood to say in an account. @param now ISO 8601 */
 export function parseLine(state: AccountState, text: string, now: string): QuickJobAnswer {
   const settings = settingsOf(state);
-  const activity = typeActivity(state);
   return parseJob(text, {
     clients: live(state, 'client'),
-    jobTypes: live(state, 'jobType').map((type) => ({ ...type, jobActivity: activity.get(type.id) ?? 0 })),
+    jobTypes: live(state, 'jobType').map((type) => ({
+      ...type,
+      jobActivity: jobTypeActivity(state, type.id),
+    })),
     pairs: settings.languagePairsDisabled ? [] : live(state, 'languagePair'),
     units: unitsOf(state),
     primaryCurrency: settings.currency,
@@ -33,14 +35,4 @@ function live<Kind extends 'client' | 'jobType' | 'languagePair'>(
   kind: Kind,
 ): RecordTypes[Kind][] {
   return [...state.records(kind)].filter(({ deleted_at }) => deleted_at === null);
-}
-
-/** The number of jobs of each job type, in one pass: an account may have many of both. */
-function typeActivity(state: AccountState): Map<number, number> {
-  const activity = new Map<number, number>();
-  for (const { job_type_id, deleted_at } of state.records('job')) {
-    if (job_type_id !== null && deleted_at === null)
-      activity.set(job_type_id, (activity.get(job_type_id) ?? 0) + 1);
-  }
-  return activity;
 }

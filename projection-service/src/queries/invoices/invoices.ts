@@ -12,7 +12,7 @@ import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { COUNT, type Condition, preparedOnce, readModels } from '#runtime/database/read-models.ts';
+import { COUNT, type Condition, ONE_BY_ID, preparedOnce, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import {
   INVOICE_OF_FILE,
@@ -217,9 +217,18 @@ const invoicesWithIds = (columns: typeof LISTED_INVOICE | typeof INVOICE_OF_FILE
     const page = sql<{ id: number; place: string }>`unnest(${value('ids')}::integer[]) with ordinality`;
     return readModels
       .selectFrom(page.as<'page'>(sql`page (id, place)`))
-      .innerJoin('read.invoices as i', (join) => join.onRef('i.id', '=', 'page.id'))
+      .innerJoinLateral(
+        (invoice) =>
+          invoice
+            .selectFrom('read.invoices')
+            .selectAll()
+            .where('account_id', '=', value('accountId'))
+            .whereRef('id', '=', 'page.id')
+            .limit(ONE_BY_ID)
+            .as('i'),
+        (join) => join.onTrue(),
+      )
       .select(columns)
-      .where('i.account_id', '=', value('accountId'))
       .orderBy('page.place');
   });
 

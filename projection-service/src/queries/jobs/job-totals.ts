@@ -5,22 +5,34 @@ import { accountRates } from '../converted-order.ts';
 import { type CurrencySum, sumsByCurrency, totalsOf } from '../list-totals.ts';
 import type { AccountReader } from '../read-account.ts';
 
+/** The totals of the jobs that meet conditions, from the jobs. */
+export async function jobTotals(read: AccountReader, where: readonly Condition[]): Promise<ListTotals> {
+  return totalsOf(read.settings.currency, await sumsByCurrency(read, amountsOf(read, where)));
+}
+
 /**
- * The totals of the jobs that meet conditions. `kept` are the same conditions on the counts of jobs, null where the
- * counts cannot answer them. From the counts, only jobs that are converted by a rate of the account are read one by
- * one, since each of their values is rounded.
+ * The number and the totals of the jobs that meet conditions, from the counts of jobs; `kept` are the same conditions on
+ * these. Only jobs that are converted by a rate of the account are read one by one, since each of their values is
+ * rounded.
  */
-export async function jobTotals(
+export async function countedTotals(
   read: AccountReader,
   where: readonly Condition[],
-  kept: readonly Condition[] | null,
-): Promise<ListTotals> {
-  const { settings } = read;
-  const sums =
-    kept === null
-      ? await sumsByCurrency(read, amountsOf(read, where))
-      : [...(await countedSums(read, kept)), ...(await sumsByAccountRates(read, where, kept))];
-  return totalsOf(settings.currency, sums);
+  kept: readonly Condition[],
+): Promise<{ total: number; totals: ListTotals }> {
+  const { currency: primary } = read.settings;
+  const rated = accountRates(read.settings).map(({ currency }) => currency);
+  const counts = await read.fetch(sumsOfCounts(read, kept));
+  const isByAccountRate = ({ currency, exchange_to }: (typeof counts)[number]) =>
+    exchange_to !== primary && rated.includes(currency);
+  const byAccountRates = counts.some(isByAccountRate)
+    ? await sumsByCurrency(read, amountsOf(read, [...where, ...convertedByAccountRates(primary, rated)]))
+    : [];
+  const others = counts.filter((each) => !isByAccountRate(each));
+  return {
+    total: counts.reduce((sum, { count }) => sum + count, 0),
+    totals: totalsOf(primary, [...others.map((each) => sumIn(primary, each)), ...byAccountRates]),
+  };
 }
 
 /** The jobs that meet conditions, each with its amount and its own exchange rate. */
@@ -34,50 +46,39 @@ export function amountsOf(read: AccountReader, where: readonly Condition[]) {
     .$narrowType<{ day: NotNull }>();
 }
 
-/** The sums of jobs in the primary currency, of those with a rate of their own, and the number of those without any. */
-async function countedSums(read: AccountReader, kept: readonly Condition[]): Promise<CurrencySum[]> {
-  const { currency: primary } = read.settings;
-  const rated = new Set(accountRates(read.settings).map(({ currency }) => currency));
-  const rows = await read.fetch(
-    countsOf(read, kept)
-      .select(({ fn }) => [
-        'n.currency',
-        'n.exchange_to',
-        sql<number>`${fn.sum('n.jobs')}::integer`.as('count'),
-        fn.sum<string>('n.value').as('value'),
-        fn.sum<string>('n.exchanged').as('exchanged'),
-      ])
-      .groupBy(['n.currency', 'n.exchange_to']),
-  );
-  return rows.flatMap(({ currency, exchange_to, count, value, exchanged }): CurrencySum[] => {
-    if (currency === primary) return [{ currency, count, amount: value }];
-    if (exchange_to === primary) return [{ currency, count, amount: exchanged }];
-    return rated.has(currency) ? [] : [{ currency, count, amount: null }];
-  });
+type SumOfCounts = {
+  currency: string;
+  exchange_to: string;
+  count: number;
+  value: string;
+  exchanged: string;
+};
+
+/** The number and the values of the counted jobs by currency, and by the currency of their own rates. */
+const sumsOfCounts = (read: AccountReader, kept: readonly Condition[]) =>
+  countsOf(read, kept)
+    .select(({ fn }) => [
+      'n.currency',
+      'n.exchange_to',
+      sql<number>`${fn.sum('n.jobs')}::integer`.as('count'),
+      fn.sum<string>('n.value').as('value'),
+      fn.sum<string>('n.exchanged').as('exchanged'),
+    ])
+    .groupBy(['n.currency', 'n.exchange_to']);
+
+/** The sum of jobs in the primary currency, or by their own rates to it; null for those without a rate. */
+function sumIn(
+  primary: string,
+  { currency, exchange_to, count, value, exchanged }: SumOfCounts,
+): CurrencySum {
+  if (currency === primary) return { currency, count, amount: value };
+  return { currency, count, amount: exchange_to === primary ? exchanged : null };
 }
 
-async function sumsByAccountRates(
-  read: AccountReader,
-  where: readonly Condition[],
-  kept: readonly Condition[],
-): Promise<CurrencySum[]> {
-  const { currency: primary } = read.settings;
-  const rated = accountRates(read.settings).map(({ currency }) => currency);
-  if (rated.length === 0) return [];
-  const has = await read.fetch(
-    countsOf(read, kept)
-      .select('n.currency')
-      .where('n.currency', 'in', rated)
-      .where('n.exchange_to', '<>', primary)
-      .limit(1),
-  );
-  if (has.length === 0) return [];
-  const isConverted = [
-    sql<boolean>`${sql.ref('j.currency')} = any(${rated}::text[])`,
-    sql<boolean>`${sql.ref('j.exchange_to')} is distinct from ${primary}`,
-  ];
-  return await sumsByCurrency(read, amountsOf(read, [...where, ...isConverted]));
-}
+const convertedByAccountRates = (primary: string, rated: readonly string[]) => [
+  sql<boolean>`${sql.ref('j.currency')} = any(${rated}::text[])`,
+  sql<boolean>`${sql.ref('j.exchange_to')} is distinct from ${primary}`,
+];
 
 function countsOf(read: AccountReader, kept: readonly Condition[]) {
   return readModels

@@ -6,7 +6,7 @@ import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { COUNT, type Condition, preparedOnce, readModels } from '#runtime/database/read-models.ts';
+import { COUNT, type Condition, ONE_BY_ID, preparedOnce, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { csvFile, listFormat, WHOLE_LIST } from '../list-csv.ts';
 import { id, pageOf } from '../query-string.ts';
@@ -35,7 +35,7 @@ import {
   WHOLE_RECORD,
 } from './job-rows.ts';
 import { sortedJobs } from './job-sort.ts';
-import { jobTotals } from './job-totals.ts';
+import { countedTotals, jobTotals } from './job-totals.ts';
 import { findNamed } from './named-jobs.ts';
 
 /** `GET /api/job`, `GET /api/job/{id}` and the analysis of a job as a file. */
@@ -100,16 +100,19 @@ async function readCounted(
   const clock = { now: read.now, timeZone: timeZoneOf(read.settings) };
   const where = jobConditions(search, clock);
   const kept = jobCountConditions(search);
-  const totals = jobTotals(read, where, kept);
+  if (kept !== null) {
+    const [counted, rows] = await Promise.all([
+      countedTotals(read, where, kept),
+      readPage(read, search, where),
+    ]);
+    return { jobs: jobViews(read, rows), ...counted };
+  }
+  const totals = jobTotals(read, where);
   totals.catch(() => undefined);
   const name = search.sort === null ? soleNameFilter(search) : null;
   if (name !== null) {
     const { ids, total } = await findNamed(read, name, search);
     return { jobs: jobViews(read, await readJobs(read, ids)), total, totals: await totals };
-  }
-  if (kept !== null) {
-    const [total, rows] = await Promise.all([cachedCount(read, kept), readPage(read, search, where)]);
-    return { jobs: jobViews(read, rows), total, totals: await totals };
   }
   const rows = await readPage(read, search, where);
   const before = (search.page - 1) * search.per_page;
@@ -188,11 +191,20 @@ const jobsWithIds = (columns: typeof LISTED_RECORD | typeof WHOLE_RECORD) =>
     const page = sql<{ id: number; place: string }>`unnest(${value('ids')}::integer[]) with ordinality`;
     return readModels
       .selectFrom(page.as<'page'>(sql`page (id, place)`))
-      .innerJoin('read.jobs as j', (join) => join.onRef('j.id', '=', 'page.id'))
+      .innerJoinLateral(
+        (job) =>
+          job
+            .selectFrom('read.jobs')
+            .selectAll()
+            .where('account_id', '=', value('accountId'))
+            .whereRef('id', '=', 'page.id')
+            .where(({ not }) => not('deleted'))
+            .limit(ONE_BY_ID)
+            .as('j'),
+        (join) => join.onTrue(),
+      )
       .select(columns)
       .select(JOB_COLUMNS)
-      .where('j.account_id', '=', value('accountId'))
-      .where(({ not }) => not('j.deleted'))
       .orderBy('page.place');
   });
 

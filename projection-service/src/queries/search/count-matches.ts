@@ -4,7 +4,7 @@ import { COUNT, readModels } from '#runtime/database/read-models.ts';
 import { findNamed } from '../jobs/named-jobs.ts';
 import { containing } from '../like-patterns.ts';
 import type { AccountReader } from '../read-account.ts';
-import type { RecordType } from './find-records.ts';
+import type { RecordType } from './searched-records.ts';
 
 /** How many records contain a search key. */
 export async function countMatches(read: AccountReader, sought: string): Promise<Record<RecordType, number>> {

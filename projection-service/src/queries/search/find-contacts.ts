@@ -9,32 +9,31 @@ import {
 import { clientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import { matchQuality } from '@ledgerline/shared-events/text/match-quality.ts';
 import { hasWithTypingErrors } from '@ledgerline/shared-events/text/one-typing-error.ts';
-import type { AccountReader } from '../read-account.ts';
-import { type FoundRecord, findAlike, findContaining } from './find-records.ts';
+import type { FoundRecord } from './searched-records.ts';
 
 /** A contact as a found record: `id` is that of its client, `contactId` its own. */
 export type FoundContact = FoundRecord & { contactId: number };
 
-/** The contacts whose name, address, phone number or role contains a search key. */
-export async function findContacts(read: AccountReader, sought: string): Promise<FoundContact[]> {
+/** The contacts of found clients whose name, address, phone number or role contains a search key. */
+export function contactsContaining(clients: readonly FoundRecord[], sought: string): FoundContact[] {
   const query = contactQuery(sought);
-  const clients = await findContaining(read, 'contact', query);
-  return clients.flatMap((client) =>
-    contactsOf(client)
-      .map((contact) => ({ contact, key: contactSearchKey(contact) }))
-      .filter(({ key }) => key.includes(query))
-      .map(({ contact, key }) => foundContact(client, contact, key, sought)),
-  );
+  return contactsWith(clients, sought, (key) => key.includes(query));
 }
 
-/** The contacts with such a text in spite of typing errors. A phone number with a wrong digit is another one. */
-export async function findContactsAlike(read: AccountReader, sought: string): Promise<FoundContact[]> {
-  if (isPhoneNumber(sought)) return [];
-  const clients = await findAlike(read, 'contact', sought);
+/** Those of similar clients with such a text in spite of typing errors. */
+export function contactsAlike(clients: readonly FoundRecord[], sought: string): FoundContact[] {
+  return contactsWith(clients, sought, (key) => hasWithTypingErrors(key, sought));
+}
+
+function contactsWith(
+  clients: readonly FoundRecord[],
+  sought: string,
+  matches: (key: string) => boolean,
+): FoundContact[] {
   return clients.flatMap((client) =>
     contactsOf(client)
       .map((contact) => ({ contact, key: contactSearchKey(contact) }))
-      .filter(({ key }) => hasWithTypingErrors(key, sought))
+      .filter(({ key }) => matches(key))
       .map(({ contact, key }) => foundContact(client, contact, key, sought)),
   );
 }

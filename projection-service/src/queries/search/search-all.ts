@@ -13,10 +13,10 @@ import { text } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { countMatches } from './count-matches.ts';
 import { findFiltered } from './find-filtered.ts';
-import type { RecordType } from './find-records.ts';
 import { findNewestInvoices } from './newest-invoices.ts';
 import { readDetails } from './result-details.ts';
 import { findResults, LIKENESS_WEIGHT } from './search.ts';
+import type { RecordType } from './searched-records.ts';
 
 const MOST = { client: 10, contact: 10, project: 10, setting: 10, job: 10, invoice: 10 } as const;
 const NONE = { client: 0, contact: 0, project: 0, setting: 0, job: 0, invoice: 0 } as const;

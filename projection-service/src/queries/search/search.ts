@@ -1,4 +1,4 @@
-import { contactQuery } from '@ledgerline/shared-events/clients/contact.ts';
+import { contactQuery, isPhoneNumber } from '@ledgerline/shared-events/clients/contact.ts';
 import {
   type SearchResultAnswer,
   type SearchResultType,
@@ -12,15 +12,14 @@ import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { text } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
-import { type FoundContact, findContacts, findContactsAlike } from './find-contacts.ts';
-import { type FoundRecord, findAlike, findContaining, type RecordType } from './find-records.ts';
-import { findRelatedJobs } from './find-related-jobs.ts';
+import { findAlike } from './find-alike.ts';
+import { contactsAlike, contactsContaining, type FoundContact } from './find-contacts.ts';
+import { findContaining } from './find-containing.ts';
+import { type FoundRecord, RECORD_TYPES, type RecordType } from './searched-records.ts';
 
 type Limits = Readonly<Record<SearchResultType, number>>;
 
 const MOST: Limits = { client: 4, contact: 4, project: 4, setting: 3, job: 10, invoice: 10 };
-
-const RECORD_TYPES = ['client', 'contact', 'project', 'job', 'invoice'] as const;
 
 /** A shorter text is too short for a comparison by similarity. */
 const LEAST_ALIKE_LETTERS = 3;
@@ -49,56 +48,54 @@ export async function findResults(
   sought: string,
   most: Limits,
 ): Promise<SearchResultAnswer[]> {
-  const records = await Promise.all(
-    RECORD_TYPES.map(async (type) =>
-      most[type] === 0 ? [] : await findRecords(read, type, sought, most[type]),
-    ),
-  );
-  const groups = [...records, best(settings(sought), most.setting)];
+  const types = RECORD_TYPES.filter((type) => most[type] > 0);
+  const records = await findRecords(read, types, sought);
+  const groups = types.map((type) => best(resultsOf(type, records.get(type) ?? [], sought), most[type]));
+  groups.push(best(settings(sought), most.setting));
   return groups.sort((a, b) => (b[0]?.matchRate ?? 0) - (a[0]?.matchRate ?? 0)).flat();
-}
-
-async function findRecords(
-  read: AccountReader,
-  type: RecordType,
-  sought: string,
-  most: number,
-): Promise<SearchResultAnswer[]> {
-  const contained = await findWhereContained(read, type, sought);
-  const isComplete = contained.length > 0 || sought.length < LEAST_ALIKE_LETTERS;
-  const rows = isComplete ? contained : await findSimilar(read, type, sought);
-  const compared = type === 'contact' ? contactQuery(sought) : sought;
-  const results = rows.map((row): SearchResultAnswer => {
-    const shown = row.name?.trim() || 'Untitled';
-    return {
-      resultID: [type, row.id, ...('contactId' in row ? [row.contactId] : [])].join('-'),
-      id: row.id,
-      type,
-      name: shown,
-      detail: row.detail,
-      path: pathOf(type, row.id, shown),
-      matchRate: matchRate(row, compared),
-    };
-  });
-  return best(results, most);
 }
 
 type Found = FoundRecord | FoundContact;
 
-/** Records by their names; jobs also by their references and files, after those by name. */
-async function findWhereContained(read: AccountReader, type: RecordType, sought: string): Promise<Found[]> {
-  if (type === 'contact') return await findContacts(read, sought);
-  if (type !== 'job') return await findContaining(read, type, sought);
-  const [named, related] = await Promise.all([
-    findContaining(read, type, sought),
-    findRelatedJobs(read, sought),
-  ]);
-  const ids = new Set(named.map(({ id }) => id));
-  return [...named, ...related.filter(({ id }) => !ids.has(id))];
+/** The records that contain the text; of a type without any, those that are similar to it. */
+async function findRecords(
+  read: AccountReader,
+  types: readonly RecordType[],
+  sought: string,
+): Promise<Map<RecordType, readonly Found[]>> {
+  const found = new Map<RecordType, readonly Found[]>(await findContaining(read, types, sought));
+  found.set('contact', contactsContaining(recordsOf(found, 'contact'), sought));
+  const missing = types.filter((type) => recordsOf(found, type).length === 0 && mayBeAlike(type, sought));
+  const alike = await findAlike(read, missing, sought);
+  for (const type of missing) {
+    const records = alike.get(type) ?? [];
+    found.set(type, type === 'contact' ? contactsAlike(records, sought) : records);
+  }
+  return found;
 }
 
-const findSimilar = (read: AccountReader, type: RecordType, sought: string): Promise<Found[]> =>
-  type === 'contact' ? findContactsAlike(read, sought) : findAlike(read, type, sought);
+const recordsOf = (found: ReadonlyMap<RecordType, readonly Found[]>, type: RecordType) =>
+  found.get(type) ?? [];
+
+/** A phone number with a wrong digit is another one. */
+const mayBeAlike = (type: RecordType, sought: string): boolean =>
+  sought.length >= LEAST_ALIKE_LETTERS && !(type === 'contact' && isPhoneNumber(sought));
+
+function resultsOf(type: RecordType, records: readonly Found[], sought: string): SearchResultAnswer[] {
+  const compared = type === 'contact' ? contactQuery(sought) : sought;
+  return records.map((record) => {
+    const shown = record.name?.trim() || 'Untitled';
+    return {
+      resultID: [type, record.id, ...('contactId' in record ? [record.contactId] : [])].join('-'),
+      id: record.id,
+      type,
+      name: shown,
+      detail: record.detail,
+      path: pathOf(type, record.id, shown),
+      matchRate: matchRate(record, compared),
+    };
+  });
+}
 
 /** A text that contains the typed text ranks above every merely similar one. */
 function matchRate({ name, key, likeness }: FoundRecord, sought: string): number {

@@ -11,7 +11,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import type * as catalogue from '#projections/catalogue/catalogue.ts';
 import type { clientsTable } from '#projections/clients/clients.ts';
 import type * as history from '#projections/history/tables.ts';
@@ -22,7 +22,7 @@ import type { jobNamesTable } from '#projections/jobs/names.ts';
 import type { reportPaymentsTable } from '#projections/reports/report-payments.ts';
 import type { reportInvoicesTable, reportJobsTable } from '#projections/reports/reports.ts';
 import type { Column, ColumnType, Table } from '#projections/table.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedIfFrequent } from './prepared.ts';
 
 /** The JavaScript types of the columns: a `numeric` is decimal text, a `date` can be read only as text (`dayText`). */
 type Stored = {
@@ -84,21 +84,33 @@ export const readModels = new Kysely<ReadModels>({
 /** A query that was built with `readModels` or written with `sql`. */
 export type Statement<Row> = {
   compile(executor: QueryExecutorProvider): CompiledQuery<Row>;
-  /** Whether each connection keeps the parsed statement and its plan. */
-  readonly isPrepared?: boolean;
+  /** Whether each connection keeps the parsed statement and its plan: always, or in small accounts. */
+  readonly prepares?: 'always' | 'ifSmall';
 };
 
-/** Runs a query. */
+/**
+ * Runs a query. In a small account no plan takes long, while planning takes longer than running: there, each connection
+ * also keeps the plans of frequent queries, which large accounts have made for their values.
+ */
 export async function fetchRows<Row extends QueryResultRow>(
   connection: Pool | PoolClient,
   query: Statement<Row>,
+  isSmall = false,
 ): Promise<Row[]> {
   const { sql, parameters } = query.compile(readModels);
   const values = [...parameters];
-  const { rows } = await connection.query<Row>(
-    query.isPrepared === true ? prepared(sql, values) : { text: sql, values },
-  );
+  const { rows } = await connection.query<Row>(configOf(sql, values, query.prepares, isSmall));
   return rows;
+}
+
+function configOf(
+  text: string,
+  values: unknown[],
+  prepares: Statement<unknown>['prepares'],
+  isSmall: boolean,
+): QueryConfig {
+  if (prepares === 'always' || (prepares === 'ifSmall' && isSmall)) return prepared(text, values);
+  return isSmall ? preparedIfFrequent(text, values) : { text, values };
 }
 
 /** A placeholder for a value that a statement gets when it runs. */
@@ -112,7 +124,7 @@ class Slot {
 
 /**
  * A query that is built and compiled once and run often, for queries whose text does not depend on values. `build`
- * gets each value as a placeholder by its name.
+ * gets each value as a placeholder by its name. In small accounts each connection also plans it once.
  */
 export function compiledOnce<Values extends Record<string, unknown>, Row>(
   build: (
@@ -121,6 +133,7 @@ export function compiledOnce<Values extends Record<string, unknown>, Row>(
 ): (values: Values) => Statement<Row> {
   let compiled: CompiledQuery<Row> | null = null;
   return (values) => ({
+    prepares: 'ifSmall',
     compile: (executor) => {
       compiled ??= build((name) => sql`${new Slot(name)}`).compile(executor);
       const { parameters } = compiled;
@@ -132,12 +145,12 @@ export function compiledOnce<Values extends Record<string, unknown>, Row>(
   });
 }
 
-/** The same for a query whose best plan depends on no value either: each connection also plans it once. */
+/** The same for a query whose best plan depends on no value either: each connection plans it once for all accounts. */
 export function preparedOnce<Values extends Record<string, unknown>, Row>(
   build: Parameters<typeof compiledOnce<Values, Row>>[0],
 ): (values: Values) => Statement<Row> {
   const compiled = compiledOnce(build);
-  return (values) => ({ ...compiled(values), isPrepared: true });
+  return (values) => ({ ...compiled(values), prepares: 'always' });
 }
 
 /** A day as text, `YYYY-MM-DD`. */
@@ -149,6 +162,12 @@ export function dayText<Of extends Day | null>(
 
 /** The number of rows. */
 export const COUNT = sql<number>`count(*)::integer`;
+
+/**
+ * The limit of a subquery that reads one row by its id, for each row of another one. A join may read all rows of an
+ * account instead, where a plan that connections keep is made for the many accounts that have a few.
+ */
+export const ONE_BY_ID = sql.lit(1);
 
 /** A condition of a query. */
 export type Condition = Expression<SqlBool>;
