@@ -7,7 +7,7 @@ const MAX_PERCENT = '200';
 const PERCENT_DECIMALS = 2;
 
 /** What a band is paid: a percentage of the rate, or a rate of its own. Decimal texts. */
-export const gridBand = z
+const gridBand = z
   .strictObject({ ...bandFields, percent: z.nullable(z.string()), rate: z.nullable(amountText) })
   .check(
     ...FITTING_BAND,

@@ -9,10 +9,10 @@ import type { CountUnit } from './kinds.ts';
 /** A band of an analysis with what the tool counted, as decimal texts: some tools count parts of words. */
 export type CountedBand = BandKey & { segments: string; words: string; characters: string };
 
-export type WeightedBand = CountedBand & GridValue & { weighted: string };
+type WeightedBand = CountedBand & GridValue & { weighted: string };
 
 /** `total` is the quantity of the job. */
-export type Weighting = { bands: WeightedBand[]; total: string };
+type Weighting = { bands: WeightedBand[]; total: string };
 
 /**
  * The weighted words of each band and their sum: words × percentage, exact, rounded half up per band or in the sum as
@@ -56,7 +56,7 @@ export function weighBands(
 }
 
 /** A band on a document: its weighted words, which are paid at the full rate. */
-export type PrintedBand = BandKey & { quantity: string };
+type PrintedBand = BandKey & { quantity: string };
 
 /** The bands of an analysis that a document prints: those that cost something. */
 export const printedBands = (bands: readonly (BandKey & { weighted: string })[]): PrintedBand[] =>

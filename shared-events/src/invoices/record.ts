@@ -19,7 +19,7 @@ import { sellerParty } from '../settings/seller.ts';
 export const itemExchange = z.extend(exchange, { from: currencyCode, value: decimalText });
 
 /** A band of a job's analysis on a paper: its weighted words, which add up to the quantity of the line. */
-export const itemBand = z.strictObject({ ...bandFields, quantity: decimalText });
+const itemBand = z.strictObject({ ...bandFields, quantity: decimalText });
 
 /** A line of an invoice. `id` is `job<ID>` for a job, else a text that is unique on the invoice. */
 export const invoiceItem = z.strictObject({
