@@ -1,31 +1,30 @@
 import { z } from 'zod';
+import { refine } from 'zod/mini';
 import { bandKey } from './band.ts';
 import { catBorders } from './client-settings.ts';
 import { MAX_TABLE_KEY } from './limits.ts';
 import { tableColumns } from './tables.ts';
 
-const chosenColumns = z
-  .custom<z.input<typeof tableColumns>>()
-  .pipe(tableColumns)
-  .refine(({ label, words, characters }) => label === null || words !== null || characters !== null, {
+const chosenColumns = tableColumns.check(
+  refine(({ label, words, characters }) => label === null || words !== null || characters !== null, {
     path: ['words'],
     error: 'Choose the column of the words or of the characters',
-  })
-  .refine(({ label, unit }) => label !== null || unit !== null, {
+  }),
+  refine(({ label, unit }) => label !== null || unit !== null, {
     path: ['unit'],
     error: 'Say what the columns count',
-  });
+  }),
+);
 
 /** How tables with these headings are read. */
 export const tableChoice = z.strictObject({ key: z.string().max(MAX_TABLE_KEY), columns: chosenColumns });
 
 /** The percentages of XTM's fuzzy bands. */
-export const bordersInput = z
-  .custom<z.input<typeof catBorders>>()
-  .pipe(catBorders)
-  .refine((all) => Object.values(all).every(({ from, to }) => from <= to), {
+export const bordersInput = catBorders.check(
+  refine((all) => Object.values(all).every(({ from, to }) => from <= to), {
     error: 'The upper percentage is below the lower one',
-  });
+  }),
+);
 
 /** How the user answered what files left open. */
 export const catChoices = z.strictObject({
@@ -35,6 +34,6 @@ export const catChoices = z.strictObject({
     .max(100)
     .default([]),
   tables: z.array(tableChoice).max(20).default([]),
-  borders: bordersInput.nullable().default(null),
+  borders: z.nullable(bordersInput).default(null),
 });
 export type CatChoices = z.output<typeof catChoices>;

@@ -40,7 +40,7 @@ const settings = {
     })
     .nullable(),
   catWeighted: z.nullable(catWeighted),
-  catBorders: bordersInput.nullable(),
+  catBorders: z.nullable(bordersInput),
   catByBand: z.boolean().nullable(),
 } satisfies Record<ClientSettingKey, z.ZodType>;
 

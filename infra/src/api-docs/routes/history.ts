@@ -112,6 +112,21 @@ export const historyRoutes: RouteTexts = {
 };
 
 const WORDS = { jobs: 4, words: 8614, weighted: 6061, value: 636.41, perWord: 0.0739 };
+const WORDS_REPORT = {
+  year: 2026,
+  currency: 'EUR',
+  rows: [
+    {
+      client_id: 3,
+      client: 'Lingua Nord',
+      language_pair_id: 1,
+      language_pair: 'German > English',
+      ...WORDS,
+    },
+  ],
+  total: WORDS,
+  missingRates: [],
+};
 
 export const reportRoutes: RouteTexts = {
   'GET /api/reports': query(
@@ -138,29 +153,17 @@ export const reportRoutes: RouteTexts = {
     total: 298.67,
     currency: 'EUR',
   }),
-  'GET /api/reports/words': query(
-    'getWordsReport',
-    'Words of a year by client and language pair, and what a word earned',
-    {
-      year: 2026,
-      currency: 'EUR',
-      rows: [
-        {
-          client_id: 3,
-          client: 'Lingua Nord',
-          language_pair_id: 1,
-          language_pair: 'German > English',
-          ...WORDS,
-        },
-      ],
-      total: WORDS,
-      missingRates: [],
-    },
-    {
-      description:
-        'Jobs count by their day of completion, those with an analysis by its words. A job without one counts its quantity when its unit counts words and its rate isn’t flat. `perWord` is the amount in the primary currency by the words of the files. `format=csv` answers a file.',
-    },
-  ),
+  'GET /api/reports/words': {
+    operationId: 'getWordsReport',
+    kind: 'query',
+    summary: 'Words of a year by client and language pair, and what a word earned',
+    description:
+      'Jobs count by their day of completion, those with an analysis by its words. A job without one counts its quantity when its unit counts words and its rate isn’t flat. `perWord` is the amount in the primary currency by the words of the files. `format=csv` answers a file.',
+    answers: [
+      { status: 200, words: 'The report.', example: WORDS_REPORT },
+      { status: 200, words: 'As a table.', type: 'text/csv' },
+    ],
+  },
   'GET /api/reports/receivables': query(
     'getReceivables',
     'What is open by the days since the due date, for each client and currency',
