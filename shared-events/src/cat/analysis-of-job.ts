@@ -1,4 +1,5 @@
-import { add } from '../money/decimal.ts';
+import { sameJson } from '../ledger/change.ts';
+import { add, compare } from '../money/decimal.ts';
 import { compareBands, isSameBand } from './band.ts';
 import type { CatGrid } from './grid.ts';
 import type { JobAnalysis } from './job-analysis.ts';
@@ -32,6 +33,24 @@ export function analysisOfJob(
     weighted: weighting.total,
     agreed,
   };
+}
+
+type Analysed = { quantity: string; analysis?: JobAnalysis | null };
+
+/**
+ * The quantity that an analysis gives a job: its weighted count, or what was agreed. One that the user typed stays
+ * where nothing but the agreed count is another.
+ * @param job as it is before; null for a new one
+ */
+export function quantityOf(analysis: JobAnalysis, takesAgreed: boolean, job: Analysed | null): string {
+  if (takesAgreed && analysis.agreed !== null) return analysis.agreed;
+  const former = job?.analysis ?? null;
+  if (job === null || former === null || former.agreed === analysis.agreed) return analysis.weighted;
+  const isSame = sameJson({ ...former, agreed: null }, { ...analysis, agreed: null });
+  const isTyped = [former.weighted, former.agreed ?? former.weighted].every(
+    (count) => compare(count, job.quantity) !== 0,
+  );
+  return isSame && isTyped ? job.quantity : analysis.weighted;
 }
 
 /**

@@ -83,7 +83,7 @@ export function attachAnalysis(
   return {
     name: 'AttachAnalysis',
     payload: { jobId: job.id, ...payloadOf(weighed) },
-    label: job.analysis === null ? 'Attached analysis' : 'Changed analysis',
+    label: job.analysis === null ? 'Attached an analysis' : 'Replaced the analysis',
     subject: jobListName(job.name),
     patches: [patchOf(job, { ...fields, ...withValue({ ...job, ...fields }, primaryCurrency) })],
     failure: "We couldn't attach the analysis.",
@@ -95,7 +95,7 @@ export function detachAnalysis(job: Job): CommandDraft<'DetachAnalysis'> {
   return {
     name: 'DetachAnalysis',
     payload: { jobId: job.id },
-    label: 'Removed analysis',
+    label: 'Removed the analysis',
     subject: jobListName(job.name),
     patches: [patchOf(job, { analysis: null })],
     failure: "We couldn't remove the analysis.",

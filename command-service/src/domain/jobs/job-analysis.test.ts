@@ -246,6 +246,20 @@ describe('an analysis that is attached', () => {
     });
   });
 
+  it('leaves a quantity that was typed where only the agreed words change', () => {
+    const { ledger, when } = practice(JOB, ATTACHED, ['EditJob', { jobId: 7, job: { quantity: 1111 } }]);
+    const agree = (agreed: number | null, takeAgreed = false) =>
+      when('AttachAnalysis', { jobId: 7, ...weighed({ agreed, takeAgreed }) });
+    const quantity = () => ledger.state.record('job', 7)?.quantity;
+    agree(1200);
+    expect(quantity()).toBe('1111');
+    agree(1200, true);
+    expect(quantity()).toBe('1200');
+    agree(1250);
+    expect(quantity()).toBe(WEIGHTED);
+    agree(1250).thenNothing();
+  });
+
   it('is removed, and the quantity stays', () => {
     practice(JOB, ATTACHED)
       .when('DetachAnalysis', { jobId: 7 })

@@ -1,5 +1,5 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
-import { addedUp, analysisOfJob } from '@ledgerline/shared-events/cat/analysis-of-job.ts';
+import { addedUp, analysisOfJob, quantityOf } from '@ledgerline/shared-events/cat/analysis-of-job.ts';
 import type { WeighedAnalysis } from '@ledgerline/shared-events/cat/commands.ts';
 import { countedBy, unitThatCounts } from '@ledgerline/shared-events/cat/count-units.ts';
 import type { CatGrid } from '@ledgerline/shared-events/cat/grid.ts';
@@ -7,7 +7,7 @@ import type { JobAnalysis } from '@ledgerline/shared-events/cat/job-analysis.ts'
 import type { CountUnit } from '@ledgerline/shared-events/cat/kinds.ts';
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import type { JobInput } from '@ledgerline/shared-events/jobs/commands.ts';
-import { wholeJob } from '@ledgerline/shared-events/jobs/record.ts';
+import { type JobRecord, wholeJob } from '@ledgerline/shared-events/jobs/record.ts';
 import { DecimalError, toNumber, withinBounds } from '@ledgerline/shared-events/money/decimal.ts';
 import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
 import { guessRate } from '@ledgerline/shared-events/rates/client-guesses.ts';
@@ -28,7 +28,7 @@ export const CreateJobFromAnalysis = defineCommand({
     refuseFlatRate(sent);
     const unit_id = countingUnit(state, sent.unit_id, weighed.analysis.unit);
     const input = withClientRate(state, { ...sent, unit_id });
-    const { analysis, quantity } = weigh(state, weighed, input.rate ?? null);
+    const { analysis, quantity } = weigh(state, weighed, input.rate ?? null, null);
     const notes = sanitiseHtml(sent.notes ?? '');
     const job = newJob(state, { ...input, notes, quantity }, context);
     refuseFlatRate(job);
@@ -44,7 +44,7 @@ export const AttachAnalysis = defineCommand({
     const job = wholeJob(target(state, 'job', jobId));
     refuseFlatRate(job);
     const unit_id = countingUnit(state, job.unit_id, weighed.analysis.unit);
-    const { analysis, quantity } = weigh(state, weighed, job.rate);
+    const { analysis, quantity } = weigh(state, weighed, job.rate, job);
     return editedFields(state, job, { ...job, ...enteredAmounts(job, { quantity, unit_id }), analysis });
   },
   result: (state, _, { jobId }) => ({ job: answeredJob(state, jobId) }),
@@ -107,12 +107,14 @@ function withClientRate(state: StateReader, input: JobInput): JobInput {
 /**
  * The analysis as the job keeps it, and the quantity that follows from it.
  * @param rate the rate of the job; null while it isn't known
+ * @param job as it is before; null for a new one
  * @throws Rejected invalid
  */
 function weigh(
   state: StateReader,
   weighed: WeighedAnalysis,
   rate: string | null,
+  job: JobRecord | null,
 ): { analysis: JobAnalysis; quantity: string } {
   const { agreed, takeAgreed, ...sent } = weighed.analysis;
   try {
@@ -123,8 +125,7 @@ function weigh(
         'rate',
         'This grid has its own rates for some bands. Enter the rate of the job first.',
       );
-    const quantity = takeAgreed && agreed !== null ? agreed : analysis.weighted;
-    return { analysis, quantity: withinBounds(quantity) };
+    return { analysis, quantity: withinBounds(quantityOf(analysis, takeAgreed, job)) };
   } catch (error) {
     if (error instanceof DecimalError) throw invalidField('analysis', error.message);
     throw error;

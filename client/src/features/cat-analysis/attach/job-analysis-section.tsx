@@ -1,3 +1,4 @@
+import { quantityOf } from '@ledgerline/shared-events/cat/analysis-of-job.ts';
 import type { JobAnalysis } from '@ledgerline/shared-events/cat/job-analysis.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { readQuantity } from '@ledgerline/shared-events/money/amount-input.ts';
@@ -115,13 +116,9 @@ function Agreed({ job, analysis }: { job: Job; analysis: JobAnalysis }) {
       ...{ tool, file, sha256, sourceId, moreFiles, unit },
       bands: bands.map(({ percent: _, rate: __, how: ___, weighted: ____, ...counted }) => counted),
     };
-    const weighed = {
-      counts,
-      grid,
-      analysis: { ...analysis, agreed: next },
-      takesAgreed,
-      quantity: takesAgreed ? (next ?? weighted) : weighted,
-    };
+    const shown = { ...analysis, agreed: next };
+    const quantity = quantityOf(shown, takesAgreed, { ...job, quantity: decimalText(job.quantity) });
+    const weighed = { counts, grid, analysis: shown, takesAgreed, quantity };
     void dispatch(attachAnalysis(job, weighed, primaryCurrency));
   };
   return (
