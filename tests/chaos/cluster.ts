@@ -119,7 +119,7 @@ function launch(role: Role, port: number, env: Record<string, string | undefined
   return { role, port, url: null, process: child, errors: '' };
 }
 
-const MOST_STARTS = 4;
+const MAX_STARTS = 4;
 
 /** Starts a process again, as a supervisor does, when it ends because it could not reach its stores in time. */
 async function untilReady(member: Member, env: Record<string, string | undefined>): Promise<void> {
@@ -128,7 +128,7 @@ async function untilReady(member: Member, env: Record<string, string | undefined
       await becomeReady(member);
       return;
     } catch (error) {
-      if (start === MOST_STARTS) throw error;
+      if (start === MAX_STARTS) throw error;
       Object.assign(member, launch(member.role, member.port, env));
     }
   }

@@ -24,7 +24,7 @@ export function roleOf(method: string, path: string): Role {
 /** A reverse proxy in front of a cluster: it forwards requests to the processes of a role by turns. */
 export type ReverseProxy = { url: string; stop(): Promise<void> };
 
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 /** A proxy that needs no nginx, with its routes and its rule of what may be sent twice. */
 export async function startReverseProxy(cluster: Cluster): Promise<ReverseProxy> {
@@ -33,7 +33,7 @@ export async function startReverseProxy(cluster: Cluster): Promise<ReverseProxy>
   const order = (role: Role) => {
     const ports = cluster.members.filter((each) => each.role === role).map(({ port }) => port);
     turns[role] += 1;
-    return Array.from({ length: MOST_TRIES }, (_, at) => ports[(turns[role] + at) % ports.length] ?? 0);
+    return Array.from({ length: MAX_TRIES }, (_, at) => ports[(turns[role] + at) % ports.length] ?? 0);
   };
   const server = createServer(async (incoming, answer) => {
     const { method = 'GET', url = '/' } = incoming;

@@ -14,7 +14,7 @@ import { newUser, noOutcomes, sendCommands } from './load.ts';
 const SEED = 20_261_120;
 const ACCOUNTS = 3;
 const LANES_EACH = 2;
-const MOST_COMMANDS = 4_000;
+const MAX_COMMANDS = 4_000;
 /** Seven processes start, once all together and once under load: on a busy machine that takes minutes. */
 const STARTS_MS = 600_000;
 
@@ -55,7 +55,7 @@ describe('two command services, two query services and three workers, each kille
       for (let account = 0; account < ACCOUNTS; account += 1) people.push(await newUser(cluster, chance));
       before = await storedCommands({ ledger, pool });
       let killing = true;
-      const isOver = () => !killing || outcomes.acknowledged.length >= MOST_COMMANDS;
+      const isOver = () => !killing || outcomes.acknowledged.length >= MAX_COMMANDS;
       const lanes = people.flatMap((person) =>
         Array.from({ length: LANES_EACH }, () =>
           sendCommands(cluster, chanceFrom(chance.whole(1, 1e9)), person, outcomes, isOver),

@@ -16,7 +16,7 @@ const EVENT_BYTES = 100_000;
 const EVENTS = 400;
 const READERS = 8;
 /** The memory for all readers together, who request 320 MB. */
-const MOST_BUFFERED = 40 * MEGABYTE;
+const MAX_BUFFERED = 40 * MEGABYTE;
 
 async function fill(): Promise<void> {
   const log = new LedgerLog(dataDir);
@@ -66,7 +66,7 @@ it('slow readers are buffered only a little, and get the rest when they continue
   const readers = await Promise.all(Array.from({ length: READERS }, () => beginReading(session)));
   for (let turn = 0; turn < 500; turn += 1) await nextTurn();
   const buffered = process.memoryUsage().arrayBuffers - before;
-  expect(buffered).toBeLessThan(MOST_BUFFERED);
+  expect(buffered).toBeLessThan(MAX_BUFFERED);
 
   const received = await Promise.all(
     readers.map(async (reader) => {

@@ -8,7 +8,7 @@ import { type ServedApp, serveApp } from './served-app.ts';
 /** Calls that end the session, begin another one, or never end. */
 const LEFT_OUT = new Set(['signOut', 'deleteAccount', 'openTestAccount', 'register', 'watch']);
 const RUNS = 4;
-const MOST_NESTED = 500;
+const MAX_NESTED = 500;
 
 let served: ServedApp;
 let api: DescribedApi;
@@ -32,11 +32,11 @@ afterAll(() => served?.stop());
 const inBody = hostileValue.filter((value) => {
   let inside = value;
   let depth = 0;
-  while (Array.isArray(inside) && inside[0] !== undefined && depth <= MOST_NESTED) {
+  while (Array.isArray(inside) && inside[0] !== undefined && depth <= MAX_NESTED) {
     inside = inside[0];
     depth += 1;
   }
-  return depth <= MOST_NESTED;
+  return depth <= MAX_NESTED;
 });
 
 /** Values for an address: of every type, too long, incomplete, prototypes, non-Latin scripts. */

@@ -3,8 +3,8 @@ import { type ApiClient, testAccount } from '../support/api-client.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
 /** The documented limits of one process. */
-const MOST_OF_ACCOUNT = 30;
-const MOST_OF_ADDRESS = 300;
+const MAX_OF_ACCOUNT = 30;
+const MAX_OF_ADDRESS = 300;
 
 let served: ServedApp;
 let streams: AbortController[] = [];
@@ -39,7 +39,7 @@ describe('live streams', () => {
   it('of one account are limited, and those of others are not hindered', async () => {
     const user = await testAccount(served.url);
     const other = await testAccount(served.url);
-    expect(await openMany(user, MOST_OF_ACCOUNT, '192.0.2.1')).toEqual(new Set([200]));
+    expect(await openMany(user, MAX_OF_ACCOUNT, '192.0.2.1')).toEqual(new Set([200]));
     const refused = await open(user, '192.0.2.2');
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('20');
@@ -53,7 +53,7 @@ describe('live streams', () => {
   it('of one address are limited, whatever their accounts', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => testAccount(served.url)));
     for (const user of users)
-      expect(await openMany(user, MOST_OF_ADDRESS / users.length, '192.0.2.3')).toEqual(new Set([200]));
+      expect(await openMany(user, MAX_OF_ADDRESS / users.length, '192.0.2.3')).toEqual(new Set([200]));
     const newcomer = await testAccount(served.url);
     expect((await open(newcomer, '192.0.2.3')).status).toBe(429);
     expect((await open(newcomer, '192.0.2.4')).status).toBe(200);

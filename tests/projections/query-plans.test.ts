@@ -13,10 +13,10 @@ import { get, openReadSide, type ReadSide } from './read-side.ts';
  * How many rows may be sorted after an index found them: the matches of a filter, a page, or the 150 rows that a search
  * compares for each of its five parts; but never an account's thousand jobs.
  */
-const MOST_SORTED = 750;
+const MAX_SORTED = 750;
 
 /** How many rows a kept plan may sort: it is made for no values, and used in accounts of which all is sorted soon. */
-const MOST_SORTED_IN_SMALL = 1_000;
+const MAX_SORTED_IN_SMALL = 1_000;
 
 let side: ReadSide;
 let app: FastifyInstance;
@@ -97,7 +97,7 @@ function nodesOf(node: PlanNode): PlanNode[] {
 const OF_ONE_ROW: ReadonlySet<unknown> = new Set(['feed_position']);
 
 /** The nodes of a plan that read more than necessary, as text. */
-function expensiveNodes(nodes: readonly PlanNode[], mostSorted = MOST_SORTED): string[] {
+function expensiveNodes(nodes: readonly PlanNode[], mostSorted = MAX_SORTED): string[] {
   return nodes.flatMap((node) => {
     const input = node.Plans?.[0]?.['Plan Rows'] ?? 0;
     const isWhole = node['Node Type'] === 'Seq Scan' && !OF_ONE_ROW.has(node['Relation Name']);
@@ -123,7 +123,7 @@ async function wasteOf(url: string, isFor: 'values' | 'anyValues'): Promise<stri
       }
       const found = expensiveNodes(
         await planOf(client, statement, isFor),
-        isFor === 'values' ? MOST_SORTED : MOST_SORTED_IN_SMALL,
+        isFor === 'values' ? MAX_SORTED : MAX_SORTED_IN_SMALL,
       );
       waste.push(...found.map((what) => `${what}: ${statement.text.replace(/\s+/g, ' ')}`));
     }

@@ -23,7 +23,7 @@ import { takeOver } from './take-over.ts';
 import { storeUpload } from './upload.ts';
 
 /** More events than the opening of an account consists of. */
-const MOST_OPENING_EVENTS = 50;
+const MAX_OPENING_EVENTS = 50;
 /** Milliseconds between two looks at an unfinished import. When its ledger is complete, the account gets it. */
 const POLL_MS = 300;
 const NOT_YET = 'An import could not be finished yet.';
@@ -164,7 +164,7 @@ export class AccountImports {
   #openingRevision(accountId: string): Promise<number | null> {
     const { ledgers, loop } = this.#parts;
     return loop.read(accountId, async ({ revision }: AccountLedger) => {
-      if (revision >= MOST_OPENING_EVENTS) return null;
+      if (revision >= MAX_OPENING_EVENTS) return null;
       for await (const event of ledgers.events(accountId, 0, revision)) if (!isOpening(event)) return null;
       return revision;
     });

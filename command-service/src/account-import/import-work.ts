@@ -27,10 +27,10 @@ import { mostUnpacked } from './upload.ts';
 import { UploadedFile } from './uploaded-file.ts';
 
 /** The most repairs in the one append; `npm run accounts:check` finds the remaining damage. */
-const MOST_REPAIRS = 200;
+const MAX_REPAIRS = 200;
 
 /** How many revision conflicts are retried. A worker that lost the run notices it at its next report of progress. */
-const MOST_CONFLICTS = 3;
+const MAX_CONFLICTS = 3;
 
 type ImportWorkDeps = ImportDatabase & {
   store: LedgerStore;
@@ -83,7 +83,7 @@ async function stageInTurn(deps: ImportWorkDeps, hand: RunContext): Promise<Impo
     try {
       return await stage(deps, hand);
     } catch (error) {
-      if (!(error instanceof RevisionConflict) || conflicts === MOST_CONFLICTS) throw error;
+      if (!(error instanceof RevisionConflict) || conflicts === MAX_CONFLICTS) throw error;
       await hand.report({ phase: 'events', done: 0, total: 0 }, true);
     }
   }
@@ -123,7 +123,7 @@ async function fill(deps: ImportWorkDeps, hand: RunContext, archive: ExportArchi
     throw error instanceof AppendTooLarge ? damagedExport('one of its events is too large') : error;
   });
   const importedAt = now();
-  const repairs = repairsOf(ledger.state, importedAt.toISOString(), MOST_REPAIRS);
+  const repairs = repairsOf(ledger.state, importedAt.toISOString(), MAX_REPAIRS);
   const conclusion = concludingEvents(heir, appVersion, {
     account,
     manifest,

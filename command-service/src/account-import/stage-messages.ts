@@ -3,7 +3,7 @@ import {
   messagePaperPath,
   uniquePapers,
 } from '@ledgerline/shared-events/account-export/message-paper-path.ts';
-import { MOST_KEPT_PAPERS, MOST_PAPER_BYTES } from '@ledgerline/shared-events/deliveries/limits.ts';
+import { MAX_KEPT_PAPERS, MAX_PAPER_BYTES } from '@ledgerline/shared-events/deliveries/limits.ts';
 import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import { isWaiting } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import type { Database } from '../database/schema.ts';
@@ -71,12 +71,12 @@ function otherPaper(path: string): ImportRefused {
 
 function refuseTooMany(sizes: readonly number[]): void {
   const sum = sizes.reduce((all, size) => all + size, 0);
-  if (sizes.length > MOST_KEPT_PAPERS || sum > MAX_UPLOAD_BYTES) {
+  if (sizes.length > MAX_KEPT_PAPERS || sum > MAX_UPLOAD_BYTES) {
     throw new ImportRefused('The export has too many message files, or they are too large.');
   }
-  if (sizes.some((size) => size > MOST_PAPER_BYTES)) {
+  if (sizes.some((size) => size > MAX_PAPER_BYTES)) {
     throw new ImportRefused(
-      `A file of a message is larger than ${MOST_PAPER_BYTES / 1024 ** 2} MB. Nothing was imported.`,
+      `A file of a message is larger than ${MAX_PAPER_BYTES / 1024 ** 2} MB. Nothing was imported.`,
     );
   }
 }

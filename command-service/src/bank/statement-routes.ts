@@ -7,7 +7,7 @@ import {
 } from '@ledgerline/shared-events/bank/answers.ts';
 import type { CsvColumns } from '@ledgerline/shared-events/bank/csv-columns.ts';
 import { csvColumnsInput, encodingInput } from '@ledgerline/shared-events/bank/format-input.ts';
-import { MOST_STATEMENT_BYTES } from '@ledgerline/shared-events/bank/limits.ts';
+import { MAX_STATEMENT_BYTES } from '@ledgerline/shared-events/bank/limits.ts';
 import type { Encoding } from '@ledgerline/shared-events/import/encodings.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readField } from '../domain/payload/read-field.ts';
@@ -20,9 +20,9 @@ import type { StatementReader } from './statement-reader.ts';
 
 const UPLOAD = { config: { longBody: true, operation: { answer: statementAnswer } } };
 
-const MOST_BYTES_OF_COLUMNS = 4_000;
+const MAX_BYTES_OF_COLUMNS = 4_000;
 
-const TOO_LARGE = `A statement has at most ${MOST_STATEMENT_BYTES / 1024 ** 2} MB. Export a shorter period.`;
+const TOO_LARGE = `A statement has at most ${MAX_STATEMENT_BYTES / 1024 ** 2} MB. Export a shorter period.`;
 
 type Upload = { bytes: Uint8Array; columns: CsvColumns | null; encoding: Encoding | undefined };
 
@@ -38,8 +38,8 @@ export function serveStatements(app: FastifyInstance, bus: CommandBus, reader: S
         files: 1,
         fields: 2,
         parts: 3,
-        fileSize: MOST_STATEMENT_BYTES + 1,
-        fieldSize: MOST_BYTES_OF_COLUMNS,
+        fileSize: MAX_STATEMENT_BYTES + 1,
+        fieldSize: MAX_BYTES_OF_COLUMNS,
         fieldNameSize: 100,
       },
       throwFileSizeLimit: false,
@@ -92,7 +92,7 @@ async function preview({
 /** @throws Rejected malformed, too_large, invalid */
 async function receive(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new Rejected('malformed', 'Send the file as multipart/form-data.');
-  if (Number(request.headers['content-length'] ?? 0) > 2 * MOST_STATEMENT_BYTES) {
+  if (Number(request.headers['content-length'] ?? 0) > 2 * MAX_STATEMENT_BYTES) {
     throw new Rejected('too_large', TOO_LARGE);
   }
   const upload: Omit<Upload, 'bytes'> & { bytes: Uint8Array | null } = {
@@ -116,7 +116,7 @@ async function receive(request: FastifyRequest): Promise<Upload> {
 
 async function fileBytes(part: Extract<Multipart, { type: 'file' }>): Promise<Uint8Array> {
   const bytes = await part.toBuffer();
-  if (bytes.byteLength > MOST_STATEMENT_BYTES) throw new Rejected('too_large', TOO_LARGE);
+  if (bytes.byteLength > MAX_STATEMENT_BYTES) throw new Rejected('too_large', TOO_LARGE);
   return bytes;
 }
 

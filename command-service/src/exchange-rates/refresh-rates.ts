@@ -9,7 +9,7 @@ import { saveRates } from './stored-rates.ts';
 export const RATES_CHANNEL = 'exchange_rates';
 
 const PATIENCE_MS = 15_000;
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /**
  * The sources in order of preference: only the operator's own, or the central bank and an open source for the
@@ -42,7 +42,7 @@ export async function refreshRates(db: Database, sources: readonly RateSource[])
 async function fetchRates(source: RateSource): Promise<DayOfRates[]> {
   const response = await fetch(source.url, { signal: AbortSignal.timeout(source.patienceMs ?? PATIENCE_MS) });
   if (!response.ok) throw new Error(`${source.name} answered ${response.status}.`);
-  const text = await answerText(response, MOST_BYTES).catch((error: unknown) => {
+  const text = await answerText(response, MAX_BYTES).catch((error: unknown) => {
     if (error instanceof AnswerTooLong) throw new Error(`${source.name} answered more than rates.`);
     throw error;
   });

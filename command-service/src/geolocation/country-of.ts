@@ -5,7 +5,7 @@ import { answerText } from '../third-parties/answer-text.ts';
 
 const PATIENCE_MS = 2_000;
 /** A country is two letters; services that say more of an address need some hundred bytes. */
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 const ADDRESS = '{ip}';
 
 /** The service that answers the country of a network address. */
@@ -66,7 +66,7 @@ async function countryOf(
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     });
-    const answer = answers.safeParse(jsonOrText(await answerText(response, MOST_BYTES)));
+    const answer = answers.safeParse(jsonOrText(await answerText(response, MAX_BYTES)));
     return response.ok && answer.success ? answer.data : null;
   } catch {
     return null;

@@ -32,7 +32,7 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
  * The most own commands in the header. A view that sent more has received answers since, so it knows a later
  * revision.
  */
-const MOST_OWN_COMMANDS = 200;
+const MAX_OWN_COMMANDS = 200;
 
 const basedOnHeader = z
   .string()
@@ -41,7 +41,7 @@ const basedOnHeader = z
     const [revision, ...own] = text.split(',').map((part) => part.trim().toLowerCase());
     return { revision: Number(revision), own };
   })
-  .refine(({ own }) => own.length <= MOST_OWN_COMMANDS);
+  .refine(({ own }) => own.length <= MAX_OWN_COMMANDS);
 
 /**
  * What the user's view was based on, from the header `X-Based-On: <revision>[, <own command id>…]`; undefined without

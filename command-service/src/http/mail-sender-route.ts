@@ -1,5 +1,5 @@
 import { type MailSenderAnswer, mailSenderAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
-import { MOST_RECIPIENTS } from '@ledgerline/shared-events/deliveries/limits.ts';
+import { MAX_RECIPIENTS } from '@ledgerline/shared-events/deliveries/limits.ts';
 import type { FastifyInstance } from 'fastify';
 import { maySendAs } from '../identity/may-send.ts';
 import { fromHeader } from '../sending/from-header.ts';
@@ -32,7 +32,7 @@ export function serveMailSender(app: FastifyInstance, parts: MailSenderParts): v
         own: transport?.own ?? false,
         reports: transport?.reports ?? false,
         stopSeconds,
-        recipientsAMessage: MOST_RECIPIENTS,
+        recipientsAMessage: MAX_RECIPIENTS,
         messagesADay,
       };
     },

@@ -23,11 +23,11 @@ type PasskeyRouteParts = {
   onMail: () => void;
 };
 
-const MOST_NAME = 60;
-const name = requiredText(MOST_NAME, 'Name is required');
+const MAX_NAME = 60;
+const name = requiredText(MAX_NAME, 'Name is required');
 const renamed = z.object({ name });
 const withId = z.object({ id: z.uuid() });
-const added = z.object({ name: text(MOST_NAME).default(''), response: createdPasskey });
+const added = z.object({ name: text(MAX_NAME).default(''), response: createdPasskey });
 
 /** Serves the passkeys of a user: adding, naming and removing them. */
 export function servePasskeys(app: FastifyInstance, parts: PasskeyRouteParts): void {

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** The session of a test account ends this long after its last use. */
 const SESSION_DAYS = 30;
 /** How many accounts one sweep deletes at most. */
-const MOST = 200;
+const MAX = 200;
 
 /**
  * Deletes test accounts `days` after their last use, and none that somebody can still get into: their only session
@@ -24,7 +24,7 @@ export async function deleteAbandonedTestAccounts(
     .select(['id', 'account_id'])
     .where('test_account', '=', true)
     .where('unreachable_since', '<=', new Date(now.getTime() - Math.max(0, days - SESSION_DAYS) * DAY_MS))
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   for (const { id, account_id } of abandoned) {
     if (stopping?.aborted) break;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-const MOST_SESSIONS = 10_000;
+const MAX_SESSIONS = 10_000;
 const LONGEST_MS = 60_000;
 
 /**
@@ -9,7 +9,7 @@ const LONGEST_MS = 60_000;
  * before it, also while the change itself does not know yet that it is committed.
  */
 export class SessionCache<User extends object> {
-  readonly #entries = new LRUCache<string, { user: User; at: number }>({ max: MOST_SESSIONS });
+  readonly #entries = new LRUCache<string, { user: User; at: number }>({ max: MAX_SESSIONS });
   #changing = 0;
   #changes = 0;
 

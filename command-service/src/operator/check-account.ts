@@ -6,7 +6,7 @@ import { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
 import { CommandLoop } from '../ledger/running/command-loop.ts';
 
 /** The most repairs in one append. An append holds at most 500 events, and a repair has one or two. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 const COMMAND = 'RepairAccount';
 
 /** Checks accounts for an operator, while the app may be serving them. */
@@ -27,9 +27,7 @@ export class AccountChecks {
    * @throws StreamDeleted when the account was deleted, LedgerUnavailable, UnreadableEvent
    */
   damageOf(accountId: string): Promise<Damage[]> {
-    return this.#loop.read(accountId, ({ state }) =>
-      damageOf(state, this.#now().toISOString(), MOST_AT_ONCE),
-    );
+    return this.#loop.read(accountId, ({ state }) => damageOf(state, this.#now().toISOString(), MAX_AT_ONCE));
   }
 
   /**
@@ -57,7 +55,7 @@ export class AccountChecks {
       name: COMMAND,
       body: bodyDigest(COMMAND, null),
       decide: ({ state }, now) => ({
-        events: repairsOf(state, now, MOST_AT_ONCE),
+        events: repairsOf(state, now, MAX_AT_ONCE),
         source: 'system',
       }),
       result: () => null,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { MOST_MAILBOX_NAME } from '@ledgerline/command-service/sending/reports/return-tokens.ts';
+import { MAX_MAILBOX_NAME } from '@ledgerline/command-service/sending/reports/return-tokens.ts';
 import { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
 import { z } from 'zod';
 import { readAllowedHosts } from '../mail/own-account/allowed-hosts.ts';
@@ -46,7 +46,7 @@ export const allowedHosts = z
   .refine((text) => readAllowedHosts(text) !== null)
   .transform((text) => readAllowedHosts(text) ?? []);
 
-export const returnMailbox = z.string().regex(new RegExp(`^[\\w.-]{1,${MOST_MAILBOX_NAME}}@[\\w.-]{1,180}$`));
+export const returnMailbox = z.string().regex(new RegExp(`^[\\w.-]{1,${MAX_MAILBOX_NAME}}@[\\w.-]{1,180}$`));
 
 export const basePath = z
   .string()

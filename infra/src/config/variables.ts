@@ -1,4 +1,4 @@
-import { MOST_MAILBOX_NAME } from '@ledgerline/command-service/sending/reports/return-tokens.ts';
+import { MAX_MAILBOX_NAME } from '@ledgerline/command-service/sending/reports/return-tokens.ts';
 import { readAuthorityAddress } from '@ledgerline/projection-service/audit/timestamps/authority-address.ts';
 import { z } from 'zod';
 import { objectStoreAddress } from '../attachment-store/object-store-address.ts';
@@ -133,7 +133,7 @@ export const environmentSchema = z.object({
     .optional()
     .meta(
       meta(
-        `an address such as returns@ledgerline.example, with at most ${MOST_MAILBOX_NAME} characters before the @`,
+        `an address such as returns@ledgerline.example, with at most ${MAX_MAILBOX_NAME} characters before the @`,
         'Mailbox of delivery reports about messages to clients, with every address `returns+…@ledgerline.example`; it counts with MAIL_RETURN_URL or MAIL_REPORT_TOKEN',
       ),
     ),

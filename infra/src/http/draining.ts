@@ -7,7 +7,7 @@ const CLOSING_EVERY_MS = 50;
 /** How long a connection without any request may still send its first one while the server closes, in ms. */
 const FIRST_REQUEST_MS = 500;
 /** The most connections that wait, above Node's own limit; a flood of them does not delay the end for longer. */
-const MOST_ROUNDS = 1000;
+const MAX_ROUNDS = 1000;
 
 /** The end of a web server. */
 export type Draining = {
@@ -76,7 +76,7 @@ async function takeWaiting({ server }: FastifyInstance): Promise<void> {
     accepted += 1;
   };
   server.on('connection', count);
-  for (let before = -1, round = 0; accepted > before && round < MOST_ROUNDS; round += 1) {
+  for (let before = -1, round = 0; accepted > before && round < MAX_ROUNDS; round += 1) {
     before = accepted;
     await afterReads();
   }

@@ -5,7 +5,7 @@ import { RecentSessions, WorkCredit } from './work-credit.ts';
 const AT_ONCE = 4;
 
 /** More than any page sends; each of them keeps its body in memory. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /** The credits of sessions for their reads and for their changes, and how they rest without. */
 const creditsOf = (grow: boolean) => ({
@@ -54,7 +54,7 @@ export class SessionTurns {
   readonly #credits = { ofStrangers: creditsOf(true), ofOthers: creditsOf(false) };
   readonly #recent = new RecentSessions();
 
-  constructor({ atOnce = AT_ONCE, mostWaiting = MOST_WAITING, now = () => performance.now() }: TurnOptions) {
+  constructor({ atOnce = AT_ONCE, mostWaiting = MAX_WAITING, now = () => performance.now() }: TurnOptions) {
     this.#atOnce = atOnce;
     this.#mostWaiting = mostWaiting;
     this.#now = now;

@@ -13,7 +13,7 @@ const MORE_REST_MS = 500;
 /** The most times that they are as long. */
 const MAX_TIMES_LONGER = 16;
 /** Sessions whose work is remembered. Others have their whole credit. */
-const MOST_SESSIONS = 10_000;
+const MAX_SESSIONS = 10_000;
 
 /**
  * A session without credit rests this many times as long as it worked, which is also the time in which its credit comes
@@ -47,7 +47,7 @@ type Work = {
  */
 export class WorkCredit {
   readonly #rests: Rests;
-  readonly #sessions = new LRUCache<string, Work>({ max: MOST_SESSIONS });
+  readonly #sessions = new LRUCache<string, Work>({ max: MAX_SESSIONS });
 
   constructor(rests: Rests) {
     this.#rests = rests;

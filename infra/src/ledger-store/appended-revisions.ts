@@ -1,6 +1,6 @@
 /** If a node does not have an append after this many milliseconds, it is not behind: the store was restored. */
 const REMEMBERED_MS = 10_000;
-const MOST_STREAMS = 10_000;
+const MAX_STREAMS = 10_000;
 
 /** The revisions of the latest successful appends. A read must not end before them. */
 export class AppendedRevisions {
@@ -10,7 +10,7 @@ export class AppendedRevisions {
     this.#byStream.delete(stream);
     this.#byStream.set(stream, { revision, until: performance.now() + REMEMBERED_MS });
     const [oldest] = this.#byStream.keys();
-    if (this.#byStream.size > MOST_STREAMS && oldest !== undefined) this.#byStream.delete(oldest);
+    if (this.#byStream.size > MAX_STREAMS && oldest !== undefined) this.#byStream.delete(oldest);
   }
 
   forget(stream: string): void {

@@ -13,14 +13,14 @@ import { UsageError } from './usage-error.ts';
 
 const NAMES = ALL_PROJECTIONS.map(({ name }) => name);
 const USAGE = 'npm run rebuild -- --projection NAME (--account ID | --all) [--parallel 2]';
-const MOST_PARALLEL = 8;
+const MAX_PARALLEL = 8;
 
 const optionsSchema = z
   .strictObject({
     projection: z.string().refine((name) => NAMES.includes(name)),
     account: z.uuid().optional(),
     all: z.boolean().default(false),
-    parallel: z.coerce.number().int().min(1).max(MOST_PARALLEL).default(2),
+    parallel: z.coerce.number().int().min(1).max(MAX_PARALLEL).default(2),
   })
   .refine(({ account, all }) => (account !== undefined) !== all);
 type Options = z.output<typeof optionsSchema>;
@@ -38,7 +38,7 @@ function readOptions(): Options {
       parallel: {
         type: 'string',
         value: 'N',
-        about: `Accounts at the same time, 1 to ${MOST_PARALLEL}; 2 by default`,
+        about: `Accounts at the same time, 1 to ${MAX_PARALLEL}; 2 by default`,
       },
     },
     variables: OPERATOR_VARIABLES,

@@ -8,7 +8,7 @@ import { contextOf, traceParentOf } from './trace-parent.ts';
 import type { Tracing, TracingSettings } from './tracing.ts';
 
 /** The most commands of one batch that get a span; a rebuild folds thousands. */
-const MOST_FOLDED = 20;
+const MAX_FOLDED = 20;
 
 /** Traces this process. The sampler decides by the trace alone, so all processes keep the same traces. */
 export function startTracing(settings: TracingSettings & { endpoint: string }): Tracing {
@@ -73,7 +73,7 @@ function traceAppends(ledger: LedgerStore, tracer: Tracer): LedgerStore {
 
 function traceFolding<T>(events: readonly StoredEvent[], fold: () => Promise<T>, tracer: Tracer): Promise<T> {
   const commands = new Map(events.map(({ metadata }) => [metadata.correlationId, metadata.command ?? '']));
-  const spans = [...commands].slice(-MOST_FOLDED).flatMap(([parentText, command]) => {
+  const spans = [...commands].slice(-MAX_FOLDED).flatMap(([parentText, command]) => {
     const parent = contextOf(parentText);
     if (parent === null) return [];
     const attributes = { 'ledgerline.command': command, 'ledgerline.events': events.length };

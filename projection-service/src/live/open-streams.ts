@@ -4,7 +4,7 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 /** The most live streams in one process. An address may be that of a whole office. */
 type StreamLimits = { account: number; address: number };
 
-const MOST: StreamLimits = { account: 30, address: 300 };
+const MAX: StreamLimits = { account: 30, address: 300 };
 
 /** How many times the limit of one network the wider one around it has. */
 const WIDER = 3;
@@ -17,7 +17,7 @@ export class OpenStreams {
   readonly #most: StreamLimits;
   readonly #counts = new Map<string, number>();
 
-  constructor(most: StreamLimits = MOST) {
+  constructor(most: StreamLimits = MAX) {
     this.#most = most;
   }
 

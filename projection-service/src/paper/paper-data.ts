@@ -29,7 +29,7 @@ const WORD_PART = /.{1,16}/gsu;
 const ROW_LINES_KEPT = 24;
 const CHARACTERS_PER_LINE = 36;
 /** The most lines of subtotal, taxes and total that are kept with the last row. */
-const MOST_TOTALS_KEPT = 10;
+const MAX_TOTALS_KEPT = 10;
 const { size: BODY } = LETTERINGS.body;
 const { size: LABEL } = LETTERINGS.label;
 /** The semibold letters of the total are no wider than regular letters of this size. */
@@ -112,7 +112,7 @@ function isOneLine({ name, detail }: PaperModel['rows'][number], room: number): 
 /** Whether the totals can stay on one page with the last item: both together are always shorter than a page. */
 function keepsTotals(model: PaperModel): boolean {
   const last = model.rows.at(-1);
-  return last !== undefined && isKeptWhole(last) && model.totals.length <= MOST_TOTALS_KEPT;
+  return last !== undefined && isKeptWhole(last) && model.totals.length <= MAX_TOTALS_KEPT;
 }
 
 function payOf({ label, lines, code }: PayCode): object {

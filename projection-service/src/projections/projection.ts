@@ -43,7 +43,7 @@ export type Projection = {
 const storedSchema = z.coerce.number().int().min(1);
 
 /** The most cached results; there are few versions of a schema. */
-const MOST_SCHEMAS = 100;
+const MAX_SCHEMAS = 100;
 
 /** The cached result of `storedSchema` for each text. */
 const seenSchemas = new Map<string | undefined, number>();
@@ -75,7 +75,7 @@ function schemaOf(text: string | undefined): number {
   let schema = seenSchemas.get(text);
   if (schema === undefined) {
     schema = storedSchema.parse(text);
-    if (schema <= MOST_SCHEMAS) seenSchemas.set(text, schema);
+    if (schema <= MAX_SCHEMAS) seenSchemas.set(text, schema);
   }
   return schema;
 }

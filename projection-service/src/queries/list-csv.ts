@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { optional } from './query-string.ts';
 
 /** The most rows of one file. */
-const MOST_CSV_ROWS = 50_000;
+const MAX_CSV_ROWS = 50_000;
 
 /** The form of a list: a page as JSON, or everything that its filter leaves as a file. */
 export const listFormat = { format: optional(z.enum(['json', 'csv'])) };
@@ -30,8 +30,8 @@ export async function csvFile<Item>(
   columns: readonly CsvColumn<Item>[],
   readItems: (ids: readonly number[]) => Promise<readonly Item[]>,
 ): Promise<Readable> {
-  if (ids.length > MOST_CSV_ROWS) {
-    throw new Rejected('too_large', `A file has at most ${MOST_CSV_ROWS} rows. Narrow the filter.`);
+  if (ids.length > MAX_CSV_ROWS) {
+    throw new Rejected('too_large', `A file has at most ${MAX_CSV_ROWS} rows. Narrow the filter.`);
   }
   const parts = [UTF8_MARK + csvLine(columns.map(([heading]) => heading))];
   for (let first = 0; first < ids.length; first += ITEMS_PER_PART) {
@@ -43,4 +43,4 @@ export async function csvFile<Item>(
 }
 
 /** The paging of a file: one row more than it may have, so that a longer list is noticed. */
-export const WHOLE_LIST = { page: 1, per_page: MOST_CSV_ROWS + 1 };
+export const WHOLE_LIST = { page: 1, per_page: MAX_CSV_ROWS + 1 };

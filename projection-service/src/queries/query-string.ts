@@ -36,10 +36,10 @@ export const idList = z
   .refine((ids) => ids.every((each) => each <= LARGEST_ID), 'An id is too large');
 
 /** The most records that one address names. */
-const MOST_IDS = 200;
+const MAX_IDS = 200;
 
 /** The records that an address names, instead of or within a filter. */
-export const someIds = idList.refine((ids) => ids.length <= MOST_IDS, `At most ${MOST_IDS} ids`);
+export const someIds = idList.refine((ids) => ids.length <= MAX_IDS, `At most ${MAX_IDS} ids`);
 
 export const text = z.string().max(500);
 

@@ -124,12 +124,12 @@ export function languageTextsInput(max: number) {
         .nullable()
         .transform((value) => value?.trim() ?? ''),
     )
-    .refine((texts) => Object.keys(texts).length <= MOST_LANGUAGE_TEXTS, {
+    .refine((texts) => Object.keys(texts).length <= MAX_LANGUAGE_TEXTS, {
       error: 'Too many languages',
     });
 }
 
-const MOST_LANGUAGE_TEXTS = 100;
+const MAX_LANGUAGE_TEXTS = 100;
 
 const MAX_DEPTH = 8;
 

@@ -4,10 +4,10 @@ import { exchangeRateInput } from '../money/exchange-rate-input.ts';
 import { readIban } from './find-ibans.ts';
 
 /** The most entries of one import. With more, its events would exceed one append of the ledger. */
-const MOST_IMPORTED_ENTRIES = 300;
+const MAX_IMPORTED_ENTRIES = 300;
 
 /** The most invoices that one entry pays. */
-const MOST_ALLOCATIONS = 50;
+const MAX_ALLOCATIONS = 50;
 
 /** What an entry brings for an invoice; amounts in the currency of the entry. */
 const allocation = z.strictObject({
@@ -43,11 +43,11 @@ const importedEntry = z.strictObject({
   iban: iban.optional(),
   reference: line.optional(),
   /** Their amounts make the amount of the entry. */
-  allocations: z.array(allocation).min(1).max(MOST_ALLOCATIONS),
+  allocations: z.array(allocation).min(1).max(MAX_ALLOCATIONS),
 });
 export type ImportedBankEntry = z.output<typeof importedEntry>;
 
 /** The payload of the command that records the payments of a bank statement. */
 export const bankCommands = {
-  ImportPayments: z.strictObject({ entries: z.array(importedEntry).min(1).max(MOST_IMPORTED_ENTRIES) }),
+  ImportPayments: z.strictObject({ entries: z.array(importedEntry).min(1).max(MAX_IMPORTED_ENTRIES) }),
 };

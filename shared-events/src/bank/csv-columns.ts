@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { currencyCode } from '../ledger/scalars.ts';
 
 /** The most columns of a statement. */
-export const MOST_COLUMNS = 100;
+export const MAX_COLUMNS = 100;
 
-const column = z.int().check(z.gte(0), z.lt(MOST_COLUMNS));
+const column = z.int().check(z.gte(0), z.lt(MAX_COLUMNS));
 
 /**
  * What the columns of a bank's CSV hold, by their index from 0. The amount stands in one column with its sign, in one

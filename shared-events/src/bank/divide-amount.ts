@@ -2,12 +2,12 @@ import { add, compare, isPositive, isZero, multiply, negate, subtract } from '..
 
 /** A bank may have kept this much of an amount, and never more than a few units. */
 const FEE_SHARE = '0.03';
-const MOST_FEE = '40';
+const MAX_FEE = '40';
 
 /** Whether a missing amount is small enough to be a fee. */
 export function mayBeFee(missing: string, open: string): boolean {
   return (
-    isPositive(missing) && compare(missing, MOST_FEE) <= 0 && compare(missing, multiply(open, FEE_SHARE)) <= 0
+    isPositive(missing) && compare(missing, MAX_FEE) <= 0 && compare(missing, multiply(open, FEE_SHARE)) <= 0
   );
 }
 

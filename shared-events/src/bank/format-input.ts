@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, text } from '../api/payload-scalars.ts';
 import { ENCODINGS } from '../import/encodings.ts';
-import { csvColumns, haveAmount, MOST_COLUMNS } from './csv-columns.ts';
+import { csvColumns, haveAmount, MAX_COLUMNS } from './csv-columns.ts';
 
 /** The columns that a user chose. */
 export const csvColumnsInput = z
@@ -15,6 +15,6 @@ export const encodingInput = z.enum(ENCODINGS);
 /** A format of a bank's CSV. The one with the same heads is replaced. */
 export const bankFormatInput = z.strictObject({
   id: id.optional(),
-  heads: z.array(text(200)).min(2).max(MOST_COLUMNS),
+  heads: z.array(text(200)).min(2).max(MAX_COLUMNS),
   columns: csvColumnsInput,
 });

@@ -8,7 +8,7 @@ export const bankFormat = z.strictObject({ id: recordId, heads: z.array(z.string
 export type BankFormat = z.output<typeof bankFormat>;
 
 /** The most formats of an account. */
-export const MOST_BANK_FORMATS = 50;
+export const MAX_BANK_FORMATS = 50;
 
 /** The stored formats by id; a removed one is null, so that its id is never used again. */
 const storedFormats = z.catch(z.record(z.string(), z.nullable(bankFormat)), {});

@@ -16,7 +16,7 @@ import { MAX_PAIR_GRIDS } from '../cat/limits.ts';
 import { recordId } from '../ledger/scalars.ts';
 import { clientReminderSettingsInput } from '../reminders/commands.ts';
 import { isEmail } from '../text/email.ts';
-import { CONTACT_RECEIVES, MOST_CONTACTS } from './contact.ts';
+import { CONTACT_RECEIVES, MAX_CONTACTS } from './contact.ts';
 import { isCountry } from './countries.ts';
 import type { PartyField } from './party.ts';
 import { type ClientSettingKey, clientSettingKey, LINE_DETAILS } from './record.ts';
@@ -80,7 +80,7 @@ export type ContactInput = z.output<typeof contactInput>;
 /** All contacts of a client. One with the id of a contact changes it, others are added, and missing ones removed. */
 const contactList = z
   .array(z.strictObject({ ...contactFields, id: contactId.optional() }))
-  .max(MOST_CONTACTS)
+  .max(MAX_CONTACTS)
   .refine(namesEachOnce, { error: 'Each contact can be listed only once' });
 export type ContactListInput = z.output<typeof contactList>;
 

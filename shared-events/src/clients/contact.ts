@@ -28,7 +28,7 @@ export const contactAnswer = z.object({ id: z.int(), ...clientContact.shape });
 export type ContactAnswer = z.output<typeof contactAnswer>;
 
 /** The most contacts of a client. */
-export const MOST_CONTACTS = 50;
+export const MAX_CONTACTS = 50;
 
 /** The contacts that are not removed, in the order in which they were added. */
 export function contactViews(contacts: ClientContacts | undefined): ContactAnswer[] {

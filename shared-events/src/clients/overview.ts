@@ -4,10 +4,10 @@ import { jobAnswer } from '../jobs/answers.ts';
 import { currencyCode } from '../ledger/scalars.ts';
 
 /** The most jobs of each list of an overview. */
-export const MOST_JOBS_IN_OVERVIEW = 100;
+export const MAX_JOBS_IN_OVERVIEW = 100;
 
 /** The most invoices of an overview. */
-export const MOST_INVOICES_IN_OVERVIEW = 5;
+export const MAX_INVOICES_IN_OVERVIEW = 5;
 
 const sum = z.object({ count: z.int(), amount: z.number() });
 

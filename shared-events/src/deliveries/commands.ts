@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { calendarDate, id, LENGTHS, requiredText, text } from '../api/payload-scalars.ts';
 import { addressKey } from '../text/email.ts';
-import { MOST_BODY, MOST_RECIPIENTS } from './limits.ts';
+import { MAX_BODY, MAX_RECIPIENTS } from './limits.ts';
 import { headerLine, mailAddress } from './mailbox.ts';
 
-const addresses = z.array(mailAddress).max(MOST_RECIPIENTS, {
-  error: `A message has at most ${MOST_RECIPIENTS} recipients`,
+const addresses = z.array(mailAddress).max(MAX_RECIPIENTS, {
+  error: `A message has at most ${MAX_RECIPIENTS} recipients`,
 });
 
-const messageText = text(MOST_BODY).transform((body) => body.replaceAll(/\r\n?/g, '\n'));
+const messageText = text(MAX_BODY).transform((body) => body.replaceAll(/\r\n?/g, '\n'));
 
 /** The parts of a message that a user writes. */
 export const messageFields = {
@@ -30,9 +30,9 @@ export function recipientsOf({ to, cc = [], bcc = [] }: Recipients): string[] {
 }
 
 const isFewEnough = ({ to, cc = [], bcc = [] }: Recipients) =>
-  to.length + cc.length + bcc.length <= MOST_RECIPIENTS;
+  to.length + cc.length + bcc.length <= MAX_RECIPIENTS;
 
-const FEW_ENOUGH = { error: `A message has at most ${MOST_RECIPIENTS} recipients`, path: ['to'] };
+const FEW_ENOUGH = { error: `A message has at most ${MAX_RECIPIENTS} recipients`, path: ['to'] };
 
 /** What can be attached. E-invoices are not there yet, and refused when the command is decided. */
 const attachable = z.enum(['pdf', 'einvoice']);

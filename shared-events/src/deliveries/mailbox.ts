@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { LENGTHS, text } from '../api/payload-scalars.ts';
 import { isVisible, withoutHiddenCharacters } from '../text/hidden-characters.ts';
 
-const MOST_ADDRESS = 254;
+const MAX_ADDRESS = 254;
 const NO_ADDRESS = 'Enter a valid email address';
 
-const plainAddress = z.email().max(MOST_ADDRESS);
+const plainAddress = z.email().max(MAX_ADDRESS);
 
 /** Whether a text has control characters, among them line breaks. */
 export function hasControlCharacters(line: string): boolean {
@@ -15,7 +15,7 @@ export function hasControlCharacters(line: string): boolean {
 /** One e-mail address, as in `to`: nothing but the address, so that no list and no header fits in. */
 export const mailAddress = z
   .string()
-  .max(MOST_ADDRESS)
+  .max(MAX_ADDRESS)
   .transform((value) => withoutHiddenCharacters(value).trim())
   .refine((value) => !hasControlCharacters(value) && plainAddress.safeParse(value).success, {
     error: NO_ADDRESS,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_REVERTED } from './events.ts';
+import { MAX_REVERTED } from './events.ts';
 
 const id = z.uuid().transform((text) => text.toLowerCase());
 
@@ -7,7 +7,7 @@ const id = z.uuid().transform((text) => text.toLowerCase());
 export const reversalPayloads = {
   /** One entry, several in one append, or without either the latest entry of the user. */
   Undo: z
-    .strictObject({ commandId: id.optional(), entries: z.array(id).min(1).max(MOST_REVERTED).optional() })
+    .strictObject({ commandId: id.optional(), entries: z.array(id).min(1).max(MAX_REVERTED).optional() })
     .refine(({ commandId, entries }) => commandId === undefined || entries === undefined, {
       path: ['entries'],
       message: 'Name one entry or several, not both.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DomainEvent } from '../ledger/event.ts';
 import { changesOf, definitionOf, inverseOf } from '../registry.ts';
-import { MOST_REVERTED, movedEntries, WentBack, WentForward } from './events.ts';
+import { MAX_REVERTED, movedEntries, WentBack, WentForward } from './events.ts';
 
 const ID = '0198a4f0-0000-7000-8000-000000000001';
 const subject = { entity: 'job', id: 7, name: 'Manual' } as const;
@@ -30,14 +30,14 @@ describe('a revert to a moment', () => {
 
   it.each([
     ['none', []],
-    ['too many', Array.from({ length: MOST_REVERTED + 1 }, () => ID)],
+    ['too many', Array.from({ length: MAX_REVERTED + 1 }, () => ID)],
     ['what is not an entry', ['x']],
   ])('accepts entries and not %s', (_, entries) => {
     expect(() => WentBack.read({ ...way, entries }, WentBack.version)).toThrow();
   });
 
   it('undoes as many entries as allowed', () => {
-    const entries = Array.from({ length: MOST_REVERTED }, () => ID);
+    const entries = Array.from({ length: MAX_REVERTED }, () => ID);
     const most = { entries, before: { label: 'Name', subject: null } };
     expect(WentBack.read(most, WentBack.version)).toEqual(most);
     expect(() => WentBack.read({ ...way, before: { label: 'Name' } }, WentBack.version)).toThrow();

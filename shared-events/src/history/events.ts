@@ -5,11 +5,11 @@ import { type DomainEvent, defineEvent, type EventDefinition } from '../ledger/e
 import { revertLabel } from './reversal.ts';
 
 /** The most entries of one revert. */
-export const MOST_REVERTED = 200;
+export const MAX_REVERTED = 200;
 
 const way = z.strictObject({
   /** The undone entries, newest first, by the ids of their last commands. */
-  entries: z.array(z.uuid()).min(1).max(MOST_REVERTED),
+  entries: z.array(z.uuid()).min(1).max(MAX_REVERTED),
   /** The oldest of them, as the history described it at that time. */
   before: z.strictObject({
     label: z.string(),

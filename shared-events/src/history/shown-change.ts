@@ -9,7 +9,7 @@ import { MAX_SHOWN_LENGTH, type ShownChange } from './answers.ts';
 import { type FieldsOf, recordName } from './record-name.ts';
 
 /** The most changes that a history entry lists. */
-export const MOST_CHANGES = 200;
+export const MAX_CHANGES = 200;
 /** The most characters of the changes that a history entry lists, as JSON. One change is always listed. */
 const MAX_LISTED_LENGTH = 64 * 1024;
 
@@ -37,7 +37,7 @@ const REFERENCES: Record<string, EntityKind> = {
 /** The changes that an entry lists: the first ones, with the beginnings of long values. */
 export function listedChanges(changes: readonly ShownChange[]): ShownChange[] {
   let length = 0;
-  const listed = changes.slice(0, MOST_CHANGES).map(withBeginnings);
+  const listed = changes.slice(0, MAX_CHANGES).map(withBeginnings);
   return listed.filter((change, place) => {
     length += JSON.stringify(change).length;
     return place === 0 || length <= MAX_LISTED_LENGTH;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IMPORT_KINDS, MOST_IMPORT_ROWS } from './kinds.ts';
+import { IMPORT_KINDS, MAX_IMPORT_ROWS } from './kinds.ts';
 
 /**
  * A row of a file in the request: it refers to records by name instead of id, since missing ones are created with it.
@@ -53,7 +53,7 @@ const importedJob = z.strictObject({
 });
 export type ImportedJob = z.output<typeof importedJob>;
 
-const rows = <Record extends z.ZodType>(record: Record) => z.array(record).min(1).max(MOST_IMPORT_ROWS);
+const rows = <Record extends z.ZodType>(record: Record) => z.array(record).min(1).max(MAX_IMPORT_ROWS);
 
 /**
  * One import: rows of one kind. `keepRates` (default true) also adds the rates of the jobs that their clients do not

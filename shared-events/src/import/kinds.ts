@@ -22,7 +22,7 @@ export const ENTITY_OF_KIND: Record<ImportKind, ImportedEntity> = {
 };
 
 /** The most rows of one import. With more, or with very long texts, the events would exceed one append of the ledger. */
-export const MOST_IMPORT_ROWS = 5_000;
+export const MAX_IMPORT_ROWS = 5_000;
 
 const ONE: Record<ImportedEntity, string> = {
   jobType: 'job type',

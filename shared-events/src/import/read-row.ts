@@ -50,7 +50,7 @@ type RowCells = ReadonlyMap<string, Cell>;
 
 class UnreadableCell extends Error {}
 
-const MOST_NAME = 255;
+const MAX_NAME = 255;
 
 /** Parses a row into the record that it becomes, with the rules that the server checks again. */
 export function readRow(kind: ImportKind, cells: RowCells, options: ReadOptions): ReadRow {
@@ -171,7 +171,7 @@ function wordIn({ words }: ImportField, cell: Cell): RowRecord | null {
 
 function readText(cell: Cell): string {
   const text = textOf(cell).replace(/\s+/g, ' ');
-  return text.length > MOST_NAME ? refuse(`Use at most ${MOST_NAME} characters`) : text;
+  return text.length > MAX_NAME ? refuse(`Use at most ${MAX_NAME} characters`) : text;
 }
 
 function readAmount(cell: Cell, mark: DecimalMark, isRate: boolean): string {

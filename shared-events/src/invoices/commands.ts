@@ -15,7 +15,7 @@ import {
 } from '../api/payload-scalars.ts';
 import { INVOICE_DATE_FORMATS } from '../dates/invoice-date-format.ts';
 import { INVOICE_STRING_IDS } from '../languages/invoice-language.ts';
-import { MOST_RECORDS } from '../lists/bulk.ts';
+import { MAX_RECORDS } from '../lists/bulk.ts';
 import { type RecordFilter, recordFilter } from '../lists/record-filter.ts';
 import { exchangeRateInput } from '../money/exchange-rate-input.ts';
 import { MAX_INVOICE_ITEMS } from './limits.ts';
@@ -134,7 +134,7 @@ const oneInvoice = z.strictObject({ invoiceId: id });
 /** The fields with the invoices of a command: one, several, or those that match a filter. */
 const invoiceTargets = {
   invoiceId: id.optional(),
-  invoiceIds: z.array(id).min(1).max(MOST_RECORDS.invoices).optional(),
+  invoiceIds: z.array(id).min(1).max(MAX_RECORDS.invoices).optional(),
   filter: recordFilter.optional(),
   /** With several: leave out those that cannot be changed, and answer them. */
   skip: z.boolean().optional(),

@@ -2,4 +2,4 @@
 export const MAX_INVOICE_ITEMS = 500;
 
 /** The most invoices of one file of PDFs: each takes some tenths of a second to print. */
-export const MOST_PDFS = 100;
+export const MAX_PDFS = 100;

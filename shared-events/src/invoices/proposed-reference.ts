@@ -1,7 +1,7 @@
 const BETWEEN = ', ';
 
 /** The longest reference that is proposed, in UTF-16 units: what would not fit on the paper is left out whole. */
-const MOST_LENGTH = 250;
+const MAX_LENGTH = 250;
 
 /** The reference of a new invoice: those of its jobs, each once, in the order of the jobs. Empty without any. */
 export function proposedReference(
@@ -12,7 +12,7 @@ export function proposedReference(
   let proposed = '';
   for (const reference of references) {
     const longer = proposed === '' ? reference : `${proposed}${BETWEEN}${reference}`;
-    if (longer.length > MOST_LENGTH && proposed !== '') break;
+    if (longer.length > MAX_LENGTH && proposed !== '') break;
     proposed = longer;
   }
   return proposed;

@@ -11,9 +11,9 @@ import {
   text,
 } from '../api/payload-scalars.ts';
 import { NAME_ONE_GRID, namesOneGrid, weighedAnalysis } from '../cat/commands.ts';
-import { MOST_RECORDS } from '../lists/bulk.ts';
+import { MAX_RECORDS } from '../lists/bulk.ts';
 import { type RecordFilter, recordFilter } from '../lists/record-filter.ts';
-import { linkAddress, MOST_LINKS } from './links.ts';
+import { linkAddress, MAX_LINKS } from './links.ts';
 import { jobPriority } from './record.ts';
 
 const link = z.strictObject({
@@ -46,7 +46,7 @@ export const plainJobFields = z.strictObject({
     .optional(),
   links: z
     .array(link)
-    .max(MOST_LINKS)
+    .max(MAX_LINKS)
     .refine((links) => new Set(links.map(({ url }) => url)).size === links.length, {
       error: 'Each link can be listed only once',
     })
@@ -94,7 +94,7 @@ export type JobInput = z.output<typeof jobInput>;
 /** The fields with the jobs of a command: one, several, or those that match a filter. */
 const jobTargets = {
   jobId: id.optional(),
-  jobIds: z.array(id).min(1).max(MOST_RECORDS.jobs).optional(),
+  jobIds: z.array(id).min(1).max(MAX_RECORDS.jobs).optional(),
   filter: recordFilter.optional(),
   /** With several: leave out those that cannot be changed, and answer them. */
   skip: z.boolean().optional(),

@@ -1,5 +1,5 @@
 /** The most links of a job. */
-export const MOST_LINKS = 20;
+export const MAX_LINKS = 20;
 
 /**
  * The address of a page as a person types it, with or without `https://`, in the form in which it is stored and

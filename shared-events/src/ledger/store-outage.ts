@@ -41,7 +41,7 @@ export function isStoreOutage(error: unknown): boolean {
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2_000;
 /** About two minutes of waiting. */
-const MOST_TRIES = 64;
+const MAX_TRIES = 64;
 
 /**
  * Runs work that may be repeated, and repeats it with growing delays while a store is unavailable. The attempts are
@@ -62,7 +62,7 @@ export async function retryDuringOutage<T>(
     } catch (error) {
       tries = progress() === reached ? tries + 1 : 1;
       reached = progress();
-      if (!isStoreOutage(error) || tries >= MOST_TRIES) throw error;
+      if (!isStoreOutage(error) || tries >= MAX_TRIES) throw error;
       await wait(Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS), error);
     }
   }

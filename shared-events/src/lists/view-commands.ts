@@ -3,13 +3,13 @@ import { id, LENGTHS, requiredText, text } from '../api/payload-scalars.ts';
 import { LIST_KINDS, type ListKind, readSort } from './sort.ts';
 import { BUILT_IN_TABS } from './views.ts';
 
-const MOST_COLUMNS = 40;
+const MAX_COLUMNS = 40;
 const name = requiredText(LENGTHS.name, 'Name is required');
 const query = text(2_000);
 const sort = z.string().max(60).nullable();
 const columns = z
   .array(z.string().regex(/^[A-Za-z]\w{0,39}$/, 'Unknown column'))
-  .max(MOST_COLUMNS)
+  .max(MAX_COLUMNS)
   .refine((names) => new Set(names).size === names.length, 'Each column can be shown only once');
 
 /** A new view. */

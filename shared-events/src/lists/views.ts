@@ -48,7 +48,7 @@ export const screenSettings = z.object({
 export type ScreenSettings = z.output<typeof screenSettings>;
 
 /** The most views of an account. */
-export const MOST_VIEWS = 50;
+export const MAX_VIEWS = 50;
 
 /** The stored views by id; a removed one is null, so that its id is never used again. */
 const storedViews = z.catch(z.record(z.string(), z.nullable(savedView)), {});

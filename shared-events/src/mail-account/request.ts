@@ -5,7 +5,7 @@ import { hasControlCharacters, mailAddress } from '../deliveries/mailbox.ts';
 const ONE_LINE = { error: 'This contains an unsupported character' };
 /** The name of a host, or an IP address. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*)$/;
-const MOST_PASSWORD = 1_000;
+const MAX_PASSWORD = 1_000;
 
 const host = requiredText(LENGTHS.name, 'Server is required')
   .transform((value) => value.toLowerCase())
@@ -19,7 +19,7 @@ const user = requiredText(LENGTHS.name, 'User name is required').refine(
 const password = z
   .string()
   .min(1, 'Password is required')
-  .max(MOST_PASSWORD)
+  .max(MAX_PASSWORD)
   .refine((value) => !hasControlCharacters(value), ONE_LINE)
   .optional();
 

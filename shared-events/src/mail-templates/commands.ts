@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { computed, id, LENGTHS, requiredText } from '../api/payload-scalars.ts';
-import { MOST_LEVELS } from './limits.ts';
+import { MAX_LEVELS } from './limits.ts';
 import { unknownPlaceholder } from './placeholders.ts';
 import { MAIL_TEMPLATE_KINDS } from './record.ts';
 
-const MOST_LANGUAGES = 100;
+const MAX_LANGUAGES = 100;
 
 /** A text in which every name in braces is a placeholder. */
 function templateText(max: number, message: string) {
@@ -25,13 +25,13 @@ const body = templateText(LENGTHS.details, 'Text is required').transform((value)
 
 const mailTextInput = z.strictObject({ subject, body });
 const languageKey = z.string().regex(/^\d{1,9}$/);
-const level = z.number().int().min(1).max(MOST_LEVELS);
+const level = z.number().int().min(1).max(MAX_LEVELS);
 
 /** The texts by the id of the language. */
 const newTexts = z
   .record(languageKey, mailTextInput)
   .refine((texts) => Object.keys(texts).length > 0, { error: 'Add the text in at least one language' })
-  .refine((texts) => Object.keys(texts).length <= MOST_LANGUAGES, { error: 'Too many languages' });
+  .refine((texts) => Object.keys(texts).length <= MAX_LANGUAGES, { error: 'Too many languages' });
 
 /** A new template. A reminder has a level, the message of an invoice has none. */
 export const newMailTemplateInput = z
@@ -47,7 +47,7 @@ export const mailTemplateInput = z.strictObject({
   level: level.optional(),
   texts: z
     .record(languageKey, mailTextInput.nullable())
-    .refine((texts) => Object.keys(texts).length <= MOST_LANGUAGES, { error: 'Too many languages' })
+    .refine((texts) => Object.keys(texts).length <= MAX_LANGUAGES, { error: 'Too many languages' })
     .optional(),
   kind: computed,
 });

@@ -1,5 +1,5 @@
 /** The highest level of a reminder. */
-export const MOST_LEVELS = 9;
+export const MAX_LEVELS = 9;
 
 /** The most templates that an account adds to the built-in ones. */
-export const MOST_TEMPLATES = 50;
+export const MAX_TEMPLATES = 50;

@@ -40,7 +40,7 @@ const SHEET = { width: 210, height: 105, strip: 5, receipt: 62 } as const;
 export const BILL_SIZE = { width: SHEET.width * MM, height: (SHEET.height + SHEET.strip) * MM } as const;
 
 /** The largest QR code that the standard allows. */
-const MOST_VERSION = 25;
+const MAX_VERSION = 25;
 const CODE = { x: 67, y: 17, side: 46 } as const;
 /** The Swiss cross in the middle of the code: white edge, black square, white bars. */
 const CROSS = { side: 7, edge: 0.5, bar: 1.17, length: 3.89 } as const;
@@ -218,7 +218,7 @@ function frame(): BillShape[] {
 }
 
 function codeShapes(payload: string): BillShape[] {
-  const { size, path } = qrDrawing(payload, MOST_VERSION);
+  const { size, path } = qrDrawing(payload, MAX_VERSION);
   const [x, y] = [CODE.x + CODE.side / 2, CODE.y + CODE.side / 2];
   const centred = (across: number, down: number) => rectangle(x - across / 2, y - down / 2, across, down);
   const square = (side: number) => centred(side, side);

@@ -16,13 +16,13 @@ export type SepaTransfer = {
 };
 
 const LONGEST = { name: 70, text: 140, bytes: 331 } as const;
-const MOST_EUROS = '999999999.99';
+const MAX_EUROS = '999999999.99';
 
 /** The amount as both standards write it, with two decimals; null when no code can have it. */
 export function codeAmount(amount: string): string | null {
   const [euros = '0', cents = ''] = roundHalfUp(amount, 2).split('.');
   const written = `${euros}.${cents.padEnd(2, '0')}`;
-  return isPositive(written) && compare(written, MOST_EUROS) <= 0 ? written : null;
+  return isPositive(written) && compare(written, MAX_EUROS) <= 0 ? written : null;
 }
 
 /**

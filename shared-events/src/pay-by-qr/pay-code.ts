@@ -20,7 +20,7 @@ export type PayableInvoice = Pick<
 export type PayCode = { label: string; lines: string[]; code: QrDrawing };
 
 /** The largest QR code that the standard allows. */
-const MOST_VERSION = 13;
+const MAX_VERSION = 13;
 const LONGEST_TEXT = 140;
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ export function payCode(invoice: PayableInvoice, title: string, locale: string):
   return {
     label: LABELS[baseLanguage(locale)] ?? LABELS.en ?? '',
     lines: [name, spacedIban(iban), ...(bic === undefined ? [] : [`BIC ${bic}`]), amount, text],
-    code: qrDrawing(payload, MOST_VERSION),
+    code: qrDrawing(payload, MAX_VERSION),
   };
 }
 

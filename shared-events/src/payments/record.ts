@@ -53,4 +53,4 @@ export const paymentEditableFields = z.partial(
 export const invoicePayments = z.record(z.string(), z.nullable(paymentRecord));
 
 /** The most payments of one invoice. */
-export const MOST_PAYMENTS = 200;
+export const MAX_PAYMENTS = 200;

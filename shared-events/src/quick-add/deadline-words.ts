@@ -17,7 +17,7 @@ const DAYS_OF_WEEK = 7;
 /** A date without a year that is longer ago than this is one of the next year. */
 const GRACE_DAYS = 4;
 const END_OF_DAY = ['eod', 'end of day'];
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 const AROUND_THE_CLOCK = '24/7';
 
 export type DeadlineInput = { today: CalendarDate; monthFirst: boolean };
@@ -30,7 +30,7 @@ export function findDeadline(
   at: number,
   input: DeadlineInput,
 ): Found<DeadlinePart> | null {
-  const part = partFrom(words, at, MOST_WORDS).map(({ text }) => text.toLowerCase());
+  const part = partFrom(words, at, MAX_WORDS).map(({ text }) => text.toLowerCase());
   const lead = LEADS.has(part[0] ?? '') ? 1 : 0;
   const day = dayAt(part.slice(lead), input);
   if (day !== null) {

@@ -12,7 +12,7 @@ const CLIENT_LEADS = new Set(['for', 'client', '@']);
 const LEAST_LETTERS = 3;
 /** Within other words only a whole word of this length names a client. */
 const LEAST_LETTERS_INSIDE = 4;
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 /** What words of their own count more than words among others. */
 const ALONE = 1.5;
 
@@ -42,7 +42,7 @@ type Window = { first: number; count: number; key: string; isAlone: boolean };
 function windowsOf(words: readonly Word[], segment: readonly number[]): Window[] {
   const windows: Window[] = [];
   const start = segment[0] ?? 0;
-  for (let count = Math.min(segment.length, MOST_WORDS); count > 0; count -= 1) {
+  for (let count = Math.min(segment.length, MAX_WORDS); count > 0; count -= 1) {
     for (const first of new Set([start, start + segment.length - count])) {
       const key = keyOf(words.slice(first, first + count));
       windows.push({ first, count, key, isAlone: count === segment.length });

@@ -4,7 +4,7 @@ import { type Found, partFrom, type Word } from './line-words.ts';
 
 export type NamedPair = { id: number; from: string; to: string };
 
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 const CODE = /^([a-z]{2,3})(?:-[a-z0-9]{2,8})*$/i;
 
 /**
@@ -17,7 +17,7 @@ export function findPair(
   pairs: readonly NamedPair[],
   namesOf: NamesOfLanguage = namesOfLanguages(),
 ): Found<{ pairs: readonly NamedPair[] }> | null {
-  const part = partFrom(words, at, MOST_WORDS);
+  const part = partFrom(words, at, MAX_WORDS);
   for (let count = part.length; count > 0; count -= 1) {
     const written = readPair(
       part

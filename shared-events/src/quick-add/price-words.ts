@@ -17,11 +17,11 @@ type PriceInput = { units: readonly NamedUnit[]; primaryCurrency: string };
 
 const FLAT = new Set(['flat', 'fixed', 'total']);
 const PER = new Set(['per', '/', 'a', 'each']);
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 
 /** Reads a price: "€0.12", "0.12/word", "@0.12", "0.12 EUR per word", "€250 flat", "flat 250". */
 export function findPrice(words: readonly Word[], at: number, input: PriceInput): Found<Price> | null {
-  const part = partFrom(words, at, MOST_WORDS).map(({ text }) => text);
+  const part = partFrom(words, at, MAX_WORDS).map(({ text }) => text);
   const lead = part[0]?.toLowerCase() ?? '';
   const isAt = lead === 'at' || lead === '@';
   const isFlat = FLAT.has(lead);

@@ -24,7 +24,7 @@ const SHORT: Readonly<Record<string, string>> = {
   chars: 'character',
 };
 
-const MOST_WORDS_OF_UNIT = 4;
+const MAX_WORDS_OF_UNIT = 4;
 const NUMBER = /^(\d[\d.,'’]*)(k)?(\p{L}+\.?)?$/iu;
 
 /** The unit with this name, its singular or a usual short form; never the flat rate. */
@@ -115,7 +115,7 @@ function unitAt(
   at: number,
   units: readonly NamedUnit[],
 ): { id: number; count: number } | null {
-  const part = partFrom(words, at, MOST_WORDS_OF_UNIT);
+  const part = partFrom(words, at, MAX_WORDS_OF_UNIT);
   for (let count = part.length; count > 0; count -= 1) {
     const unit = unitNamed(keyOf(part.slice(0, count)), units);
     if (unit !== null) return { id: unit.id, count };

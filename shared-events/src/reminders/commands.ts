@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { calendarDate, id, LENGTHS, text } from '../api/payload-scalars.ts';
 import { messageFields } from '../deliveries/commands.ts';
-import { MOST_REMINDERS } from './limits.ts';
-import { MOST_REMINDER_DAYS, MOST_REMINDER_LEVELS } from './settings.ts';
+import { MAX_REMINDERS } from './limits.ts';
+import { MAX_REMINDER_DAYS, MAX_REMINDER_LEVELS } from './settings.ts';
 
 const level = z.strictObject({
-  days: z.number().int().min(1).max(MOST_REMINDER_DAYS),
+  days: z.number().int().min(1).max(MAX_REMINDER_DAYS),
   attachInvoice: z.boolean().default(true),
   templateId: id.nullable().default(null),
 });
@@ -13,7 +13,7 @@ const level = z.strictObject({
 const levels = z
   .array(level)
   .min(1)
-  .max(MOST_REMINDER_LEVELS)
+  .max(MAX_REMINDER_LEVELS)
   .refine(rises, { error: 'Each level must come later than the one before' });
 
 function rises(sorted: readonly { days: number }[]): boolean {
@@ -44,7 +44,7 @@ const oneInvoice = { invoiceId: id };
 /** A reminder: without texts and recipients it is the message that the list of due reminders shows. */
 const reminder = z.strictObject({
   ...oneInvoice,
-  level: z.number().int().min(1).max(MOST_REMINDER_LEVELS),
+  level: z.number().int().min(1).max(MAX_REMINDER_LEVELS),
   to: messageFields.to.optional(),
   subject: messageFields.subject.optional(),
   body: messageFields.body.optional(),
@@ -61,7 +61,7 @@ export const reminderCommands = {
     reminders: z
       .array(reminder)
       .min(1)
-      .max(MOST_REMINDERS)
+      .max(MAX_REMINDERS)
       .refine(eachInvoiceOnce, { error: 'Each invoice can be listed only once' }),
   }),
   /** Without a day the reminders wait until they are resumed. */

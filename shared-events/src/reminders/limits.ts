@@ -1,2 +1,2 @@
 /** The most reminders of one command. */
-export const MOST_REMINDERS = 50;
+export const MAX_REMINDERS = 50;

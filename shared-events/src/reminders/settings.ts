@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { recordId } from '../ledger/scalars.ts';
 
 /** The most levels of reminders. */
-export const MOST_REMINDER_LEVELS = 5;
+export const MAX_REMINDER_LEVELS = 5;
 
 /** The longest wait for a level, in days after the due date. */
-export const MOST_REMINDER_DAYS = 365;
+export const MAX_REMINDER_DAYS = 365;
 
 /** A level: when it is due, whether the invoice is attached again, and its own template; null is that of the level. */
 const reminderLevel = z.strictObject({
-  days: z.int().check(z.gte(1), z.lte(MOST_REMINDER_DAYS)),
+  days: z.int().check(z.gte(1), z.lte(MAX_REMINDER_DAYS)),
   attachInvoice: z.boolean(),
   templateId: z.nullable(recordId),
 });
@@ -20,7 +20,7 @@ const parts = {
   /** `ask`: a reminder leaves only by the button. `automatic`: it leaves by itself. */
   send: z.enum(['ask', 'automatic']),
   /** By days, the first level first. */
-  levels: z.array(reminderLevel).check(z.minLength(1), z.maxLength(MOST_REMINDER_LEVELS)),
+  levels: z.array(reminderLevel).check(z.minLength(1), z.maxLength(MAX_REMINDER_LEVELS)),
   /** What the user says about fees and interest; empty prints nothing. */
   feesText: z.string(),
 };

@@ -24,7 +24,7 @@ import { weekday } from '../ledger/scalars.ts';
 import { toNumber } from '../money/decimal.ts';
 import { bicProblem, ibanProblem, withoutBlanks } from '../money/iban.ts';
 import { reminderSettingsInput } from '../reminders/commands.ts';
-import { MOST_UNITS_WITH_CAPACITY } from './daily-capacity.ts';
+import { MAX_UNITS_WITH_CAPACITY } from './daily-capacity.ts';
 import { type SellerField, sellerParty } from './seller.ts';
 import { LIST_SETTING_KEYS, SCALAR_SETTING_KEYS, type ScalarSettingKey } from './setting-keys.ts';
 
@@ -76,7 +76,7 @@ export const SCALAR_VALUES = {
   startPage: z.enum(['jobs', 'start']),
   dailyCapacity: z
     .record(z.string().regex(/^[1-9]\d{0,9}$/), positiveAmount.transform(toNumber).pipe(z.number().max(1e9)))
-    .refine((capacity) => Object.keys(capacity).length <= MOST_UNITS_WITH_CAPACITY, {
+    .refine((capacity) => Object.keys(capacity).length <= MAX_UNITS_WITH_CAPACITY, {
       error: 'Too many units',
     }),
   reminders: reminderSettingsInput,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The most units for which a day of work can be set. */
-export const MOST_UNITS_WITH_CAPACITY = 200;
+export const MAX_UNITS_WITH_CAPACITY = 200;
 
 /** How much of each unit is one day of work, by the id of the unit. */
 export const dailyCapacity = z.record(

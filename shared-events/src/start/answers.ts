@@ -4,10 +4,10 @@ import { jobAnswer } from '../jobs/answers.ts';
 import { calendarDateText, currencyCode } from '../ledger/scalars.ts';
 
 /** The most jobs or invoices of one section of the start page. */
-export const MOST_ON_START = 50;
+export const MAX_ON_START = 50;
 
 /** The most clients to invoice on the start page. */
-export const MOST_CLIENTS_ON_START = 200;
+export const MAX_CLIENTS_ON_START = 200;
 
 const sum = z.object({ count: z.int(), amount: z.number() });
 

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { PageModel } from '#support/page-model.ts';
 
-const MOST_TABS = 100;
+const MAX_TABS = 100;
 
 /** The lists of jobs with their filters and the actions on several jobs. */
 export class JobsPage extends PageModel {
@@ -33,7 +33,7 @@ export class JobsPage extends PageModel {
   /** Presses Tab until the element has the focus. @throws Error when it is not among the first hundred. */
   async tabTo(element: Locator): Promise<void> {
     await element.waitFor();
-    for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    for (let presses = 0; presses < MAX_TABS; presses += 1) {
       if ((await element.and(this.page.locator(':focus')).count()) > 0) return;
       await this.page.keyboard.press('Tab');
     }

@@ -14,7 +14,7 @@ export function clientSortOf(text: string | null): SortText<'clients'> | null {
   return sort === null ? null : sortText(sort);
 }
 
-const MOST_PER_PAGE = 200;
+const MAX_PER_PAGE = 200;
 
 /** The ids of all clients in an order of the server. */
 export const clientOrderQuery = createScreenQuery(
@@ -24,7 +24,7 @@ export const clientOrderQuery = createScreenQuery(
       const ids: number[] = [];
       for (let page = 1; ; page += 1) {
         const answer = await server.request('/api/client', {
-          query: { sort, page, per_page: MOST_PER_PAGE },
+          query: { sort, page, per_page: MAX_PER_PAGE },
           answer: pageAnswer(clientAnswer),
         });
         ids.push(...answer.data.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import { touchesList } from '@ledgerline/shared-events/api/command-effects.ts';
 import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { type InvoiceAnswer as Invoice, invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
-import { MOST_PDFS } from '@ledgerline/shared-events/invoices/limits.ts';
+import { MAX_PDFS } from '@ledgerline/shared-events/invoices/limits.ts';
 import { invoiceTotals } from '@ledgerline/shared-events/lists/totals.ts';
 import { attach, combine, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
@@ -16,7 +16,7 @@ import { type InvoiceQuery, invoiceListAddress } from './query.ts';
 export const invoices = createRecords<Invoice>('invoice');
 
 const PER_PAGE = 50;
-const MOST_PER_PAGE = 200;
+const MAX_PER_PAGE = 200;
 
 /** Servers of former versions answer no totals, or those of the invoices alone. */
 const pageTotals = z.partial(invoiceTotals, { open: true, paid: true });
@@ -40,7 +40,7 @@ export const loadOpenInvoicesFx = attach({
     const all: Invoice[] = [];
     for (let page = 1; ; page += 1) {
       const answer = await server.request('/api/invoice', {
-        query: { type: 'open', page, per_page: MOST_PER_PAGE },
+        query: { type: 'open', page, per_page: MAX_PER_PAGE },
         answer: pageAnswer(invoiceAnswer),
       });
       all.push(...answer.data);
@@ -54,7 +54,7 @@ export const loadInvoiceIdsFx = attach({
   source: $server,
   effect: async (server, query: InvoiceQuery): Promise<number[]> => {
     const answer = await server.request('/api/invoice', {
-      query: { ...query, page: 1, per_page: MOST_PDFS },
+      query: { ...query, page: 1, per_page: MAX_PDFS },
       answer: invoicePage,
     });
     return answer.data.map(({ id }) => id);

@@ -19,7 +19,7 @@ type DeadlineJobs = {
 
 const PER_PAGE = 200;
 /** The most pages that are read for the days of a view. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 type Filters = Record<string, string>;
 
@@ -31,7 +31,7 @@ const readPage = (server: Server, page: number, filters: Filters) =>
 
 async function readPages(server: Server, filters: Filters): Promise<{ data: Job[]; total: number }> {
   const first = await readPage(server, 1, filters);
-  const last = Math.min(first.last_page, MOST_PAGES);
+  const last = Math.min(first.last_page, MAX_PAGES);
   const others = await Promise.all(
     Array.from({ length: Math.max(0, last - 1) }, (_, index) => readPage(server, index + 2, filters)),
   );

@@ -63,9 +63,9 @@ const ICONS = {
 /** The most lines of a group beside others, also where the text names a year or a client, and of the only one. */
 const BESIDE_OTHERS = 2;
 const FILTERED = 5;
-const MOST = 10;
-const MOST_ACTIONS = 5;
-const MOST_SETTINGS = 3;
+const MAX = 10;
+const MAX_ACTIONS = 5;
+const MAX_SETTINGS = 3;
 /** The quality of a setting whose name or keyword is the text. */
 const CALLED = 0.9;
 
@@ -87,7 +87,7 @@ export function linesOf({ text, answer, recent, actions }: Input): Found {
   }
   const matching = matchingActions(actions, text);
   const records = recordGroups(text, answer);
-  const acts = records.length === 0 ? matching : withFewClients(matching).slice(0, MOST_ACTIONS);
+  const acts = records.length === 0 ? matching : withFewClients(matching).slice(0, MAX_ACTIONS);
   const total = matching.length + records.reduce((sum, group) => sum + group.total, 0);
   return counted([{ name: 'Commands', lines: acts.map(actionLine), all: null }, ...records], total);
 }
@@ -111,7 +111,7 @@ function recordGroups(text: string, answer: SearchAllAnswer | null): RecordGroup
   const kinds = KINDS.filter((type) => results.some((one) => one.type === type));
   const settings = settingsGroup(text, kinds.length === 0);
   const isFiltered = (answer?.filters ?? null) !== null;
-  const most = kinds.length === 1 ? MOST : isFiltered ? FILTERED : BESIDE_OTHERS;
+  const most = kinds.length === 1 ? MAX : isFiltered ? FILTERED : BESIDE_OTHERS;
   const groups = kinds.map((type): RecordGroup => {
     const some = results.filter((result) => result.type === type);
     const total = answer?.counts[type] ?? some.length;
@@ -132,7 +132,7 @@ function recordGroups(text: string, answer: SearchAllAnswer | null): RecordGroup
 
 function settingsGroup(text: string, isAlone: boolean): RecordGroup {
   const pages = findSettings(text).toSorted((one, other) => other.matchRate - one.matchRate);
-  const lines = pages.slice(0, isAlone ? MOST : MOST_SETTINGS).map(({ id, name, path }): Line => {
+  const lines = pages.slice(0, isAlone ? MAX : MAX_SETTINGS).map(({ id, name, path }): Line => {
     const place: RecentPlace = { type: 'setting', id, name, detail: sectionOf(path), path };
     return placeLine(place, `setting-${id}`);
   });

@@ -12,7 +12,7 @@ const place = z.object({
 /** A place that was opened from the palette. */
 export type RecentPlace = z.output<typeof place>;
 
-const MOST = 5;
+const MAX = 5;
 
 /** The places that this user opened last from the palette on this device, newest first. */
 export function recentPlaces(userId: string) {
@@ -23,7 +23,7 @@ export function recentPlaces(userId: string) {
     add({ type, id, name, detail }: Omit<RecentPlace, 'path'>, path: string): void {
       // A contact leads to the page of its client.
       const others = read().filter((one) => one.path !== path || one.type !== type || one.name !== name);
-      store.write([{ type, id: id ?? null, name, detail: detail ?? null, path }, ...others].slice(0, MOST));
+      store.write([{ type, id: id ?? null, name, detail: detail ?? null, path }, ...others].slice(0, MAX));
     },
   };
 }

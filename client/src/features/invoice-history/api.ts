@@ -10,7 +10,7 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import * as z from 'zod/mini';
 import type { Server } from '#shared/api/server.ts';
 
-const MOST = 200;
+const MAX = 200;
 
 const pathOf = (number: string): string => `/api/invoice/${encodeURIComponent(number)}`;
 
@@ -19,7 +19,7 @@ export async function fetchInvoiceHistory(server: Server, number: string): Promi
   const all: HistoryEntry[] = [];
   for (let page = 1; ; page += 1) {
     const answer = await server.request(`${pathOf(number)}/history`, {
-      query: { page, per_page: MOST },
+      query: { page, per_page: MAX },
       answer: pageAnswer(historyEntryAnswer),
     });
     all.push(...answer.data);

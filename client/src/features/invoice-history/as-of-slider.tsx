@@ -90,12 +90,12 @@ function Track({ moments, index, timeZone, onChange }: Props) {
 
 const place = (share: number): string => `calc(6px + (100% - 12px) * ${share})`;
 
-const MOST_LABELS = 5;
+const MAX_LABELS = 5;
 
 /** Labels for the first change of each day, as many as fit, and "Now" at the end. */
 function labelled(moments: readonly Moment[], timeZone: string): { at: number; text: string }[] {
   const last = moments.length - 1;
-  const gap = Math.max(1, Math.ceil(moments.length / MOST_LABELS));
+  const gap = Math.max(1, Math.ceil(moments.length / MAX_LABELS));
   let free = 0;
   const days = moments.flatMap(({ at }, index) => {
     const day = dayText(at, timeZone);

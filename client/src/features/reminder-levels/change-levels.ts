@@ -1,6 +1,6 @@
 import {
-  MOST_REMINDER_DAYS,
-  MOST_REMINDER_LEVELS,
+  MAX_REMINDER_DAYS,
+  MAX_REMINDER_LEVELS,
   type ReminderLevel,
 } from '@ledgerline/shared-events/reminders/settings.ts';
 
@@ -13,7 +13,7 @@ export function daysBetween(
 ): { least: number; most: number } {
   return {
     least: (levels[index - 1]?.days ?? 0) + 1,
-    most: (levels[index + 1]?.days ?? MOST_REMINDER_DAYS + 1) - 1,
+    most: (levels[index + 1]?.days ?? MAX_REMINDER_DAYS + 1) - 1,
   };
 }
 
@@ -29,7 +29,7 @@ export function withLevel(
 /** The levels with a later one, or null when there can be no more. */
 export function withOneMore(levels: readonly ReminderLevel[]): ReminderLevel[] | null {
   const last = levels.at(-1)?.days ?? 0;
-  if (levels.length >= MOST_REMINDER_LEVELS || last >= MOST_REMINDER_DAYS) return null;
-  const days = Math.min(last + STEP_DAYS, MOST_REMINDER_DAYS);
+  if (levels.length >= MAX_REMINDER_LEVELS || last >= MAX_REMINDER_DAYS) return null;
+  const days = Math.min(last + STEP_DAYS, MAX_REMINDER_DAYS);
   return [...levels, { days, attachInvoice: true, templateId: null }];
 }

@@ -8,7 +8,7 @@ import styles from './report-chart.module.css';
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 /** Above this number of bars, animations are off. */
-const MOST_MOVING = 500;
+const MAX_MOVING = 500;
 
 type Props = {
   series: readonly ChartSeries[];
@@ -47,7 +47,7 @@ export function ChartCanvas({ series, currency, month, label, onMonth }: Props) 
     );
     chart.current.data = data;
     chart.current.options = options;
-    chart.current.update(series.length * MONTHS.length > MOST_MOVING ? 'none' : undefined);
+    chart.current.update(series.length * MONTHS.length > MAX_MOVING ? 'none' : undefined);
   }, [series, currency, month, scheme]);
   return (
     <div className={styles.frame}>

@@ -15,7 +15,7 @@ import type { Deadlines } from './use-deadlines.ts';
 type Props = { deadlines: Deadlines; cards: Cards; dragged: Job | null };
 
 /** The most jobs that a day of the month lists. */
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 /** The weeks of a month. Completed jobs are shown, too. */
 export function MonthView(props: Props) {
@@ -46,7 +46,7 @@ function Day({ date, deadlines, cards, dragged }: Props & { date: CalendarDate }
   const isWork = weighed.length > 0;
   const load = dayLoad(isWork ? weighed : jobs, dailyCapacity);
   const { start, end } = monthOf(from);
-  const listed = jobs.length > MOST_LINES ? jobs.slice(0, MOST_LINES - 1) : jobs;
+  const listed = jobs.length > MAX_LINES ? jobs.slice(0, MAX_LINES - 1) : jobs;
   const isFirst = partsOf(date).day === 1 || date === deadlines.days[0];
   return (
     <section

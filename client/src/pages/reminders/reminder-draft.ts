@@ -1,5 +1,5 @@
 import type { DueReminderAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
-import { MOST_REMINDERS } from '@ledgerline/shared-events/reminders/limits.ts';
+import { MAX_REMINDERS } from '@ledgerline/shared-events/reminders/limits.ts';
 import { isEmail } from '@ledgerline/shared-events/text/email.ts';
 import type { ReminderToSend } from '#entities/reminder/model.ts';
 
@@ -33,7 +33,7 @@ export function sendable(due: readonly DueReminderAnswer[], drafts: Drafts): num
     .filter(({ broughtBack }) => broughtBack === null)
     .filter((reminder) => draftProblem(reminder, drafts[reminder.invoice_id]) === null)
     .map(({ invoice_id }) => invoice_id)
-    .slice(0, MOST_REMINDERS);
+    .slice(0, MAX_REMINDERS);
 }
 
 /** The reminders of a command: only what the user changed is sent along. */

@@ -1,6 +1,6 @@
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { DueReminderAnswer, RemindersAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
-import { MOST_REMINDERS } from '@ledgerline/shared-events/reminders/limits.ts';
+import { MAX_REMINDERS } from '@ledgerline/shared-events/reminders/limits.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { $mailSender } from '#entities/delivery/model.ts';
@@ -116,7 +116,7 @@ function Send({ due, chosen, drafts, isOff }: SendProps) {
     (reminder) =>
       chosen.has(reminder.invoice_id) && draftProblem(reminder, drafts[reminder.invoice_id]) !== null,
   );
-  const tooMany = chosen.size > MOST_REMINDERS ? `Choose at most ${MOST_REMINDERS} at once` : null;
+  const tooMany = chosen.size > MAX_REMINDERS ? `Choose at most ${MAX_REMINDERS} at once` : null;
   const problem =
     incomplete === undefined
       ? tooMany

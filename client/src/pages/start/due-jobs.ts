@@ -3,7 +3,7 @@ import { today as dayOf } from '@ledgerline/shared-events/dates/time-zone.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { jobStatus } from '@ledgerline/shared-events/jobs/status.ts';
 import { add, subtract } from '@ledgerline/shared-events/money/decimal.ts';
-import { MOST_ON_START, type StartAnswer } from '@ledgerline/shared-events/start/answers.ts';
+import { MAX_ON_START, type StartAnswer } from '@ledgerline/shared-events/start/answers.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 
 type Clock = { now: number; timeZone: string };
@@ -32,7 +32,7 @@ export function dueJobs(start: StartAnswer, byId: ReadonlyMap<number, Job>, cloc
   const present = listed.flatMap(({ id }) => byId.get(id) ?? []);
   const due = present.filter((job) => isDue(job, clock));
   const ids = due.map(({ id }) => id);
-  const isWhole = start.late.length < MOST_ON_START && start.dueToday.length < MOST_ON_START;
+  const isWhole = start.late.length < MAX_ON_START && start.dueToday.length < MAX_ON_START;
   if (isWhole) return { ids, count: ids.length, amount: sumOf(due, start.currency), more: 0 };
   const left = listed.length - ids.length;
   const { count, amount } = start.totals.due;

@@ -14,7 +14,7 @@ import { Section } from './section.tsx';
 import styles from './start.module.css';
 
 /** The most overdue invoices that are listed; the link leads to all. */
-const MOST_LISTED = 8;
+const MAX_LISTED = 8;
 
 /** Overdue invoices: their sum by age, and the oldest ones. */
 export function OverdueSection({ start }: { start: StartAnswer }) {
@@ -35,7 +35,7 @@ export function OverdueSection({ start }: { start: StartAnswer }) {
           <table className={clsx(tableStyles.table, tableStyles.fit, styles.overdue)}>
             <TableHead isHidden columns={['Number', 'Client', 'Overdue', 'Amount due']} />
             <tbody>
-              {overdue.slice(0, MOST_LISTED).map((invoice) => (
+              {overdue.slice(0, MAX_LISTED).map((invoice) => (
                 <Row key={invoice.id} invoice={invoice} today={start.today} />
               ))}
             </tbody>

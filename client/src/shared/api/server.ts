@@ -37,7 +37,7 @@ export type Server = {
 type Attempt<T> = Answer<T> & { ledgerEnd: number | null };
 
 /** How often a read is repeated for a newer revision. */
-const MOST_REPETITIONS = 2;
+const MAX_REPETITIONS = 2;
 
 /** Creates the server of one app. */
 export function createServer(): Server {
@@ -110,7 +110,7 @@ export function createServer(): Server {
       const seen = revisions.seen();
       const isOld = answer.revision !== null && seen !== null && answer.revision < seen && !answer.stale;
       if (!isRead(options)) return answer;
-      if ((isOld || ledgerEnd !== null) && repetitions < MOST_REPETITIONS) continue;
+      if ((isOld || ledgerEnd !== null) && repetitions < MAX_REPETITIONS) continue;
       if (answer.revision !== null)
         readAnswers.call({ read: path + queryText(options.query), isStale: answer.stale });
       return answer;

@@ -16,7 +16,7 @@ type Walk<Logic extends AnyActorLogic> = {
 };
 
 /** More states than any machine here has: an endless walk fails. */
-const MOST_STATES = 50_000;
+const MAX_STATES = 50_000;
 
 /**
  * Every step that a machine can take on any path of these events from its start. Answers of its actors are events,
@@ -33,7 +33,7 @@ export function machineSteps<Logic extends AnyActorLogic>(
     ...(input === undefined ? {} : { input }),
     events: (state) => [...events(state as SnapshotFrom<Logic>)],
     serializeState: (state) => JSON.stringify(identify(state as SnapshotFrom<Logic>)),
-    limit: MOST_STATES,
+    limit: MAX_STATES,
   });
   return adjacencyMapToArray(adjacency).map(({ state, event, nextState }) => ({
     before: state as SnapshotFrom<Logic>,

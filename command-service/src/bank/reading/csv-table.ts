@@ -1,4 +1,4 @@
-import { type CsvColumns, MOST_COLUMNS } from '@ledgerline/shared-events/bank/csv-columns.ts';
+import { type CsvColumns, MAX_COLUMNS } from '@ledgerline/shared-events/bank/csv-columns.ts';
 import { readIban } from '@ledgerline/shared-events/bank/find-ibans.ts';
 import { readMoment } from '@ledgerline/shared-events/import/cells.ts';
 import { splitDelimited } from '@ledgerline/shared-events/import/delimited-text.ts';
@@ -34,7 +34,7 @@ export type CsvTable = {
 };
 
 /** How many lines may stand above the heads. */
-const MOST_ABOVE = 40;
+const MAX_ABOVE = 40;
 
 /** The refusal of a file in which nothing is an entry. */
 export const NO_STATEMENT =
@@ -64,7 +64,7 @@ export function tableOf(
   const rows = lines.slice(at + 1);
   const heads = lines[at]?.cells ?? headsOfCells(rows);
   if (heads.length < 2) throw new UnreadableFile(NO_STATEMENT);
-  if (heads.length > MOST_COLUMNS) throw new UnreadableFile(`A table has at most ${MOST_COLUMNS} columns.`);
+  if (heads.length > MAX_COLUMNS) throw new UnreadableFile(`A table has at most ${MAX_COLUMNS} columns.`);
   const named = namedColumns(heads, rows);
   const { date, ...others } = named;
   const isComplete = date !== undefined && nameEntries(named) && !mayHaveText(named, rows);
@@ -85,7 +85,7 @@ function namedColumns(heads: readonly string[], rows: readonly CsvRow[]): Guesse
 }
 
 /** The cells of a row that may be in a table, and one more: one of millions would be looked through for minutes. */
-const beginningOf = (row: readonly string[]): readonly string[] => row.slice(0, MOST_COLUMNS + 1);
+const beginningOf = (row: readonly string[]): readonly string[] => row.slice(0, MAX_COLUMNS + 1);
 
 function countHeads(rows: readonly (readonly string[])[]): number {
   return Math.max(
@@ -105,7 +105,7 @@ function countHeads(rows: readonly (readonly string[])[]): number {
  * first entry. -1 when the entries begin at once.
  */
 function headsAt(lines: readonly (readonly string[])[]): number {
-  const probe = lines.slice(0, MOST_ABOVE);
+  const probe = lines.slice(0, MAX_ABOVE);
   const named = probe.filter((row) => nameEntries(guessBankColumns(row)) && !isEntry(row));
   const [best] = named.toSorted((one, other) => countHeads([other]) - countHeads([one]));
   if (best !== undefined) return probe.indexOf(best);

@@ -1,4 +1,4 @@
-import { MOST_STATEMENT_BYTES } from '@ledgerline/shared-events/bank/limits.ts';
+import { MAX_STATEMENT_BYTES } from '@ledgerline/shared-events/bank/limits.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { isZip, type Part, unzip } from '#file-reading/unzip.ts';
 import { joined } from './joined-statements.ts';
@@ -12,7 +12,7 @@ import { readWorkbookStatement } from './read-workbook-statement.ts';
 
 const ZIP_LIMITS = {
   files: 100,
-  bytes: 4 * MOST_STATEMENT_BYTES,
+  bytes: 4 * MAX_STATEMENT_BYTES,
   tooLarge:
     'This file is too large when it is unpacked. Export a shorter period, or choose the files of a ZIP one by one.',
 };

@@ -43,7 +43,7 @@ export type ReadStatement = {
 export const SEVERAL_ACCOUNTS = 'This file contains statements for several accounts.';
 
 /** The most entries of one file. */
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 
 const LONGEST = { name: 200, text: 1_000, reference: 100, account: 64 } as const;
 
@@ -85,9 +85,9 @@ export function readAmount(written: string, currency: string): string {
 
 /** @throws UnreadableFile when there are too many entries to look through */
 export function refuseTooMany(count: number): void {
-  if (count <= MOST_ENTRIES) return;
+  if (count <= MAX_ENTRIES) return;
   throw new UnreadableFile(
-    `One file has at most ${MOST_ENTRIES.toLocaleString('en')} entries. Export a shorter period.`,
+    `One file has at most ${MAX_ENTRIES.toLocaleString('en')} entries. Export a shorter period.`,
   );
 }
 

@@ -9,7 +9,7 @@ import { target } from '../lookup.ts';
 export type StoredFile = Pick<AttachmentRecord, 'content' | 'name' | 'type' | 'size' | 'sha256'>;
 
 /** The most files of one job. */
-const MOST_FILES = 200;
+const MAX_FILES = 200;
 
 /**
  * The event of a new file of a job.
@@ -25,7 +25,7 @@ export function addedAttachment(
   const others = [...state.records('attachment')].filter(
     ({ job_id, deleted_at }) => job_id === jobId && deleted_at === null,
   );
-  if (others.length >= MOST_FILES) throw new Rejected('quota', `A job has at most ${MOST_FILES} files.`);
+  if (others.length >= MAX_FILES) throw new Rejected('quota', `A job has at most ${MAX_FILES} files.`);
   const record = {
     id: state.nextId('attachment'),
     job_id: jobId,

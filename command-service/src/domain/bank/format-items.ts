@@ -6,7 +6,7 @@ import {
   type BankFormat,
   bankFormatsOf,
   formatOfHeads,
-  MOST_BANK_FORMATS,
+  MAX_BANK_FORMATS,
 } from '@ledgerline/shared-events/bank/formats.ts';
 import type { DateOrder } from '@ledgerline/shared-events/import/cells.ts';
 import { headingsKey } from '@ledgerline/shared-events/import/headings-key.ts';
@@ -34,8 +34,8 @@ export function savedFormat(state: StateReader, value: Json): DomainEvent[] {
   const before =
     id === undefined ? formatOfHeads(formats, heads) : formats.find((format) => format.id === id);
   if (before === undefined && id !== undefined) throw notFound();
-  if (before === undefined && formats.length >= MOST_BANK_FORMATS) {
-    throw new Rejected('too_large', `At most ${MOST_BANK_FORMATS} bank formats can be saved.`);
+  if (before === undefined && formats.length >= MAX_BANK_FORMATS) {
+    throw new Rejected('too_large', `At most ${MAX_BANK_FORMATS} bank formats can be saved.`);
   }
   const format = { id: before?.id ?? nextId(state), heads, columns };
   if (before !== undefined && sameJson(before, format)) return [];

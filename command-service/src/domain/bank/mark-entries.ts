@@ -67,7 +67,7 @@ function payerComparer(): ComparePayers {
 const isUnnamed = (...payers: Payer[]) => payers.some(({ name, iban }) => name === '' && iban === null);
 
 /** Of so many credits with one amount the last ones are compared with a reversal. */
-const MOST_COMPARED = 50;
+const MAX_COMPARED = 50;
 
 const amountKey = ({ amount, currency }: Pick<BookedEntry, 'amount' | 'currency'>) => `${amount} ${currency}`;
 
@@ -81,7 +81,7 @@ function* withReversals(entries: readonly MarkedEntry[], isSamePayer: ComparePay
   for (const reversal of entries.filter(reversesCredit)) {
     yield;
     const credit = (credits.get(amountKey(reversal)) ?? [])
-      .slice(-MOST_COMPARED)
+      .slice(-MAX_COMPARED)
       .findLast((entry) => !days.has(entry) && isReversedBy(entry, reversal, isSamePayer));
     if (credit !== undefined) days.set(credit, reversal.date);
   }
@@ -109,7 +109,7 @@ export function* importedReversals(
   for (const reversal of entries.filter(reversesCredit)) {
     yield;
     const entry = (byAmount.get(amountKey(reversal)) ?? [])
-      .slice(-MOST_COMPARED)
+      .slice(-MAX_COMPARED)
       .find((each) => each.date <= reversal.date && isSamePayer(each, reversal));
     if (entry !== undefined) found.push({ reversal, entry });
   }

@@ -17,7 +17,7 @@ import { proposalsOf } from './matching/match-entry.ts';
 import type { Allocation, MatchingLists, Proposal } from './matching/payable-invoices.ts';
 
 /** The most open invoices that are offered for a choice. */
-const MOST_OFFERED = 2_000;
+const MAX_OFFERED = 2_000;
 
 /** A credit with what it may pay. */
 type Matched = { entry: MarkedEntry; proposals: Proposal[] };
@@ -170,7 +170,7 @@ function matchOf(
 function offered({ open }: MatchingLists): StatementPreview['invoices'] {
   return open
     .toSorted((one, other) => (one.date === other.date ? other.id - one.id : one.date < other.date ? 1 : -1))
-    .slice(0, MOST_OFFERED)
+    .slice(0, MAX_OFFERED)
     .map((invoice) => ({
       id: invoice.id,
       number: invoice.number,

@@ -19,7 +19,7 @@ export type Targets = {
 };
 
 /** The most refused records that an answer lists. */
-const MOST_REFUSED = 20;
+const MAX_REFUSED = 20;
 
 /** Decides one record. @throws Rejected */
 type DecideOne = (id: number) => DomainEvent[];
@@ -87,7 +87,7 @@ type RefusedRecord = { id: number; reason: string; error: Rejected };
 export function allRefused(refused: readonly RefusedRecord[]): Rejected {
   const missing = refused.filter(({ error }) => error.code === 'not_found');
   const named = missing.length > 0 ? missing : refused;
-  const shown = named.slice(0, MOST_REFUSED);
+  const shown = named.slice(0, MAX_REFUSED);
   const details = {
     refused: shown.map(({ id, reason }) => ({ id, reason })),
     refusedTotal: named.length,

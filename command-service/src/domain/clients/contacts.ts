@@ -3,7 +3,7 @@ import type { ContactInput, ContactListInput } from '@ledgerline/shared-events/c
 import {
   type ClientContact,
   contactViews,
-  MOST_CONTACTS,
+  MAX_CONTACTS,
   nextContactId,
 } from '@ledgerline/shared-events/clients/contact.ts';
 import {
@@ -25,7 +25,7 @@ export function newContact({ id: _id, ...input }: ContactInput, path = 'contact'
 
 /** @throws Rejected invalid when the client has too many contacts */
 export function addedContact(client: ClientRecord, input: ContactInput): DomainEvent[] {
-  if (contactViews(client.contacts).length >= MOST_CONTACTS) throw tooMany();
+  if (contactViews(client.contacts).length >= MAX_CONTACTS) throw tooMany();
   return [additionOf(client, nextContactId(client.contacts), newContact(input))];
 }
 
@@ -85,7 +85,7 @@ function named(contact: ClientContact, path: string): ClientContact {
 }
 
 function tooMany(): Rejected {
-  return invalidField('contact', `A client has at most ${MOST_CONTACTS} contacts`);
+  return invalidField('contact', `A client has at most ${MAX_CONTACTS} contacts`);
 }
 
 /** The sent fields of a contact. */

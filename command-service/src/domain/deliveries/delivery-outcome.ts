@@ -9,7 +9,7 @@ import {
   DeliverySent,
   DeliveryStopped,
 } from '@ledgerline/shared-events/deliveries/events.ts';
-import { MOST_DETAIL } from '@ledgerline/shared-events/deliveries/limits.ts';
+import { MAX_DETAIL } from '@ledgerline/shared-events/deliveries/limits.ts';
 import type { DeliveryRecord, DeliveryState } from '@ledgerline/shared-events/deliveries/record.ts';
 import { isHandedOver } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import type { DomainEvent, EventDefinition } from '@ledgerline/shared-events/ledger/event.ts';
@@ -104,5 +104,5 @@ function changedRecipients(
 /** What a server said, in one line that can be stored and shown. */
 function inOneLine(detail: string | null): string | null {
   const line = onOneLine(detail ?? '').toWellFormed();
-  return line === '' ? null : line.slice(0, MOST_DETAIL).toWellFormed();
+  return line === '' ? null : line.slice(0, MAX_DETAIL).toWellFormed();
 }

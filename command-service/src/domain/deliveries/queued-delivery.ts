@@ -16,7 +16,7 @@ import type { PreparedMessage } from './message-draft.ts';
 
 const DAY_MS = 86_400_000;
 /** The most earlier messages that a message names as those of its thread. */
-const MOST_REFERENCES = 10;
+const MAX_REFERENCES = 10;
 
 /** What a message says, and to whom. */
 export type MessageTexts = {
@@ -121,5 +121,5 @@ function threadOf(state: StateReader, invoiceId: number): string[] {
   return [...state.records('delivery')]
     .filter((delivery) => delivery.invoice_id === invoiceId && stateOfDelivery(delivery) !== 'stopped')
     .map(({ messageId }) => messageId)
-    .slice(-MOST_REFERENCES);
+    .slice(-MAX_REFERENCES);
 }

@@ -16,12 +16,12 @@ import { ImportDraft } from './import-draft.ts';
 import { importClient, importJob, importRate, RateBook } from './row-commands.ts';
 
 /** The errors of more rows than this are counted, but not listed. */
-const MOST_ROWS_REPORTED = 100;
+const MAX_ROWS_REPORTED = 100;
 
 /**
  * The most bytes of imported data in one append. The rest of the event needs the space up to the limit of the store.
  */
-const MOST_BYTES = 900 * 1024;
+const MAX_BYTES = 900 * 1024;
 
 /**
  * Imports the rows of a file as records, all rows or none. The result is one event, so that one undo takes all of it
@@ -51,7 +51,7 @@ function* decideImport(
     if (draft.textLength > MAX_BULK_LENGTH) throw tooLarge();
     if (found === null) continue;
     refused += 1;
-    if (refused > MOST_ROWS_REPORTED) continue;
+    if (refused > MAX_ROWS_REPORTED) continue;
     for (const [field, messages] of Object.entries(found)) errors[`${kind}.${index}.${field}`] = messages;
   }
   if (refused > 0) throw rowsRefused(refused, errors);
@@ -107,10 +107,10 @@ function sizeOfRows(rows: readonly object[]): number {
 
 /** @throws Rejected too_large when the event does not fit into one append */
 function refuseLargeImport(bytes: number): void {
-  if (bytes <= MOST_BYTES) return;
+  if (bytes <= MAX_BYTES) return;
   throw new Rejected(
     'too_large',
-    `These rows hold ${Math.ceil(bytes / 1024)} KiB, and one import takes ${MOST_BYTES / 1024} KiB. Import the file in parts.`,
+    `These rows hold ${Math.ceil(bytes / 1024)} KiB, and one import takes ${MAX_BYTES / 1024} KiB. Import the file in parts.`,
   );
 }
 

@@ -4,7 +4,7 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { compare, negate } from '@ledgerline/shared-events/money/decimal.ts';
 import { creditsOf } from '@ledgerline/shared-events/payments/credit.ts';
 import { CreditUsed, PaymentRecorded, PaymentRefunded } from '@ledgerline/shared-events/payments/events.ts';
-import { MOST_PAYMENTS, type PaymentRecord } from '@ledgerline/shared-events/payments/record.ts';
+import { MAX_PAYMENTS, type PaymentRecord } from '@ledgerline/shared-events/payments/record.ts';
 import { paymentsOf, settledAmount, settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
 import type { AccountState } from '../account-state.ts';
 import type { DecisionContext } from '../command.ts';
@@ -97,8 +97,8 @@ export function creditOf(state: Pick<AccountState, 'records'>, clientId: number)
 
 /** @throws Rejected invalid when the invoice has too many payments */
 function asNext(state: AccountState, invoice: InvoiceRecord, payment: PaymentRecord) {
-  if (paymentsOf(invoice).length >= MOST_PAYMENTS) {
-    throw invalidField('invoiceId', `An invoice has at most ${MOST_PAYMENTS} payments.`);
+  if (paymentsOf(invoice).length >= MAX_PAYMENTS) {
+    throw invalidField('invoiceId', `An invoice has at most ${MAX_PAYMENTS} payments.`);
   }
   return { invoiceId: invoice.id, number: invoice.number, paymentId: state.nextPaymentId(), payment };
 }

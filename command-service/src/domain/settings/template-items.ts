@@ -13,7 +13,7 @@ import {
   MailTemplateEdited,
   MailTemplateRemoved,
 } from '@ledgerline/shared-events/mail-templates/events.ts';
-import { MOST_TEMPLATES } from '@ledgerline/shared-events/mail-templates/limits.ts';
+import { MAX_TEMPLATES } from '@ledgerline/shared-events/mail-templates/limits.ts';
 import type { MailTemplate, MailText } from '@ledgerline/shared-events/mail-templates/record.ts';
 import {
   builtInText,
@@ -38,8 +38,8 @@ function templatesOf(state: StateReader): MailTemplate[] {
 export function addedTemplate(state: StateReader, value: Json): DomainEvent[] {
   const { kind, level, texts } = readField(newMailTemplateInput, value);
   checkLanguages(state, texts);
-  if (templatesOf(state).filter(({ id }) => !isBuiltInTemplate(id)).length >= MOST_TEMPLATES) {
-    throw new Rejected('too_large', `At most ${MOST_TEMPLATES} templates can be added.`);
+  if (templatesOf(state).filter(({ id }) => !isBuiltInTemplate(id)).length >= MAX_TEMPLATES) {
+    throw new Rejected('too_large', `At most ${MAX_TEMPLATES} templates can be added.`);
   }
   const template = { id: nextTemplateId(state), kind, ...(level === undefined ? {} : { level }), texts };
   return [MailTemplateAdded.of({ template, isNew: true })];

@@ -1,5 +1,5 @@
 import { ViewRemoved, ViewSaved } from '@ledgerline/shared-events/lists/view-events.ts';
-import { MOST_VIEWS } from '@ledgerline/shared-events/lists/views.ts';
+import { MAX_VIEWS } from '@ledgerline/shared-events/lists/views.ts';
 import { describe, it } from 'vitest';
 import { given } from '../testing/given.ts';
 
@@ -64,7 +64,7 @@ describe('a saved view', () => {
   });
 
   it('is refused when there are many', () => {
-    const many = Array.from({ length: MOST_VIEWS }, (_, n) => saved(n + 1));
+    const many = Array.from({ length: MAX_VIEWS }, (_, n) => saved(n + 1));
     given(...many)
       .when('SetSetting', { key: 'views', value: { list: 'jobs', name: 'One more' } })
       .thenRefused('too_large');

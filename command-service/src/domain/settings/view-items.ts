@@ -10,7 +10,7 @@ import {
 } from '@ledgerline/shared-events/lists/view-commands.ts';
 import { ColumnsArranged, ViewRemoved, ViewSaved } from '@ledgerline/shared-events/lists/view-events.ts';
 import {
-  MOST_VIEWS,
+  MAX_VIEWS,
   type SavedView,
   type ScreenSettings,
   screenSettingsOf,
@@ -27,8 +27,8 @@ export function screenOf(state: StateReader): ScreenSettings {
 /** The event of a new view. @throws Rejected invalid, too_large */
 export function addedView(state: StateReader, value: Json): DomainEvent[] {
   const { query = '', sort = null, columns = null, ...input } = readField(newViewInput, value);
-  if (screenOf(state).views.length >= MOST_VIEWS) {
-    throw new Rejected('too_large', `At most ${MOST_VIEWS} views can be saved.`);
+  if (screenOf(state).views.length >= MAX_VIEWS) {
+    throw new Rejected('too_large', `At most ${MAX_VIEWS} views can be saved.`);
   }
   const view = { id: nextViewId(state), ...input, query, sort, columns };
   return [ViewSaved.of({ view, before: null })];

@@ -1,7 +1,7 @@
 import type { CommandEffects } from '@ledgerline/shared-events/api/command-effects.ts';
 import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { bulkAnswer, MOST_RECORDS } from '@ledgerline/shared-events/lists/bulk.ts';
+import { bulkAnswer, MAX_RECORDS } from '@ledgerline/shared-events/lists/bulk.ts';
 import {
   type FilteredList,
   type FindMatching,
@@ -70,7 +70,7 @@ async function matchingIds(
   if (findMatching === undefined) throw new Rejected('unavailable', 'Filters are not available here.');
   const stored = repeatable ? ((await selections?.find(accountId, { commandId, body })) ?? null) : null;
   if (stored !== null) return stored;
-  const most = MOST_RECORDS[list];
+  const most = MAX_RECORDS[list];
   const ids = await findMatching(accountId, list, filter, most + 1);
   if (ids.length > most) throw invalidField('filter', `At most ${most} ${list} can be changed at once.`);
   if (!repeatable || selections === undefined) return ids;

@@ -6,7 +6,7 @@ import type { TrackedReads } from '#domain/history/tracked-reads.ts';
 const FEWEST_EVENTS = 200;
 
 /** The largest number of reversals in the cache. */
-const MOST_CACHED = 4;
+const MAX_CACHED = 4;
 
 /** Why a reversal is refused (null when it is allowed), and the records and fields that this decision read. */
 type CachedObstruction = { obstruction: Obstruction | null; reads: TrackedReads };
@@ -22,7 +22,7 @@ export class ObstructionCache {
   readonly #most: number;
 
   /** @param large the fewest events of a reversal that is cached @param most the largest number of cached reversals */
-  constructor(large = FEWEST_EVENTS, most = MOST_CACHED) {
+  constructor(large = FEWEST_EVENTS, most = MAX_CACHED) {
     this.#large = large;
     this.#most = most;
   }

@@ -1,6 +1,6 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { changedAt } from '@ledgerline/shared-events/history/entry-effect.ts';
-import { MOST_REVERTED, WentBack } from '@ledgerline/shared-events/history/events.ts';
+import { MAX_REVERTED, WentBack } from '@ledgerline/shared-events/history/events.ts';
 import { CHANGED_NOTHING } from '@ledgerline/shared-events/history/reversal.ts';
 import { isHistoryEntry } from '@ledgerline/shared-events/history/undo-order.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
@@ -107,8 +107,8 @@ export async function previewRevert(
   rehearse: (entries: string[]) => Promise<readonly LedgerEvent[] | Rejected>,
 ): Promise<RevertPreview> {
   const { takes, stays } = entriesAfter(ledger, to);
-  if (takes.length > MOST_REVERTED) {
-    throw new Rejected('too_large', `At most ${MOST_REVERTED} changes can be undone at once.`);
+  if (takes.length > MAX_REVERTED) {
+    throw new Rejected('too_large', `At most ${MAX_REVERTED} changes can be undone at once.`);
   }
   const ids = takes.flatMap((run) => run.at(-1)?.commandId ?? []);
   const act = ids.length === 0 ? [] : await rehearse(ids);

@@ -20,7 +20,7 @@ export type OwnMailboxSession = {
   uidsAfter(uid: number, since: Date): Promise<number[]>;
   /** Which of the messages may be delivery reports, by their headers, in ascending order. */
   reportsAmong(uids: readonly number[]): Promise<number[]>;
-  /** The first bytes of a message, at most `MOST_REPORT_BYTES`; null when it is gone. It stays unread. */
+  /** The first bytes of a message, at most `MAX_REPORT_BYTES`; null when it is gone. It stays unread. */
   beginning(uid: number): Promise<Uint8Array | null>;
   close(): void;
 };

@@ -14,7 +14,7 @@ export type OwnMailboxesParts = Omit<OwnReadParts, 'turns'> & {
 };
 
 /** The longest time of one turn, in milliseconds. */
-const MOST_TURN_MS = 60_000;
+const MAX_TURN_MS = 60_000;
 const UNREADABLE = 'The password can no longer be read. Please enter it again.';
 
 /** Reads the mailboxes of own mail accounts by turns. Each is read by one process at a time. */
@@ -63,7 +63,7 @@ async function readAndEnd(parts: TurnParts, turn: MailboxTurn, stopped: AbortSig
   const login = mailboxLogin(turn.row, mailSecrets(sessionSecret));
   if (login === null) return turns.endFailed(turn, UNREADABLE);
   const started = performance.now();
-  const signal = AbortSignal.any([stopped, AbortSignal.timeout(MOST_TURN_MS)]);
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(MAX_TURN_MS)]);
   try {
     const session = await openMailbox(login, signal);
     try {

@@ -1,4 +1,4 @@
-import { MOST_REPORT_BYTES, readReport } from '#sending/reports/read-report.ts';
+import { MAX_REPORT_BYTES, readReport } from '#sending/reports/read-report.ts';
 import { type ReportParts, recordReportOf } from '#sending/reports/record-report.ts';
 import type { OwnMailboxSession } from './mailbox.ts';
 import type { MailboxTurn, MailboxTurns } from './mailbox-turns.ts';
@@ -15,8 +15,8 @@ export type OwnReadParts = Omit<ReportParts, 'returnTokens'> & {
 };
 
 /** The most messages whose headers are looked at in one turn, and the most reports that are read. */
-export const MOST_HEADS = 500;
-const MOST_REPORTS = 50;
+export const MAX_HEADS = 500;
+const MAX_REPORTS = 50;
 
 /** Older messages are not looked at: servers report about a message within days. */
 const OLDEST_MS = 14 * 24 * 3_600_000;
@@ -37,9 +37,9 @@ export async function readMailbox(
   const { uidValidity } = session;
   const start = turn.row.uid_validity === uidValidity ? Number(turn.row.last_uid) : 0;
   const found = await session.uidsAfter(start, new Date(now().getTime() - OLDEST_MS));
-  const uids = found.slice(0, MOST_HEADS);
+  const uids = found.slice(0, MAX_HEADS);
   const candidates = await session.reportsAmong(uids);
-  const reports = candidates.slice(0, MOST_REPORTS);
+  const reports = candidates.slice(0, MAX_REPORTS);
   for (const uid of reports) {
     await readMessage(parts, session, { uid, accountId: turn.accountId });
     await turns.move(turn, { uidValidity, uid });
@@ -59,7 +59,7 @@ async function readMessage(
 ): Promise<void> {
   const bytes = await session.beginning(uid);
   await parts.onStep?.('fetched');
-  const report = await readReport((bytes ?? new Uint8Array()).subarray(0, MOST_REPORT_BYTES));
+  const report = await readReport((bytes ?? new Uint8Array()).subarray(0, MAX_REPORT_BYTES));
   if ('refusal' in report) return;
   await recordReportOf(accountId, parts, report);
   await parts.onStep?.('recorded');

@@ -24,7 +24,7 @@ export type DeliveryStatus = {
   recipients: ReportedRecipient[];
 };
 
-const MOST_RECIPIENTS = 100;
+const MAX_RECIPIENTS = 100;
 const STATUS = /^[245]\.\d{1,3}\.\d{1,3}\b/;
 
 /** Reads the content of a part `message/delivery-status`: groups of fields, with empty lines between them. */
@@ -33,7 +33,7 @@ export function readDeliveryStatus(content: string): DeliveryStatus {
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n[ \t]*\n/)
     .map((lines) => fieldsOf(lines));
-  const recipients = groups.slice(0, MOST_RECIPIENTS + 1).flatMap((fields) => recipientOf(fields));
+  const recipients = groups.slice(0, MAX_RECIPIENTS + 1).flatMap((fields) => recipientOf(fields));
   const first = (name: string) => groups.flatMap((fields) => fields.get(name) ?? [])[0] ?? null;
   return {
     envelopeId: first('original-envelope-id'),

@@ -1,7 +1,7 @@
 import type { ParsedMail } from 'mailparser';
 
-const MOST_IDS = 10;
-const MOST_HEAD = 64 * 1024;
+const MAX_IDS = 10;
+const MAX_HEAD = 64 * 1024;
 const ORIGINAL_TYPES = new Set([
   'message/rfc822',
   'message/global',
@@ -18,17 +18,17 @@ const ID = /<([^<>\s]{1,300})>/;
  */
 export function messageIdsOf(mail: ParsedMail, { messageId }: { messageId: string | null }): string[] {
   const parts = mail.attachments.filter(({ contentType }) => ORIGINAL_TYPES.has(contentType));
-  const originals = parts.map(({ content }) => idInHead(content.toString('utf8', 0, MOST_HEAD)));
+  const originals = parts.map(({ content }) => idInHead(content.toString('utf8', 0, MAX_HEAD)));
   const copy = COPY_IN_TEXT.exec(mail.text ?? '');
   const copied = copy && idInHead((mail.text ?? '').slice(copy.index + copy[0].length).trimStart());
   const answered = [mail.inReplyTo ?? '', ...[mail.references ?? []].flat().toReversed()];
   const found = [...originals, copied, idIn(messageId ?? ''), ...answered.map(idIn)];
-  return [...new Set(found.filter((id) => id !== null))].slice(0, MOST_IDS);
+  return [...new Set(found.filter((id) => id !== null))].slice(0, MAX_IDS);
 }
 
 /** The id in the head of a message. */
 function idInHead(text: string): string | null {
-  const [head = ''] = text.slice(0, MOST_HEAD).replaceAll('\r\n', '\n').split('\n\n', 1);
+  const [head = ''] = text.slice(0, MAX_HEAD).replaceAll('\r\n', '\n').split('\n\n', 1);
   const line = /^message-id:(.*)$/im.exec(head.replaceAll(/\n[ \t]+/g, ' '));
   return idIn(line?.[1] ?? '');
 }

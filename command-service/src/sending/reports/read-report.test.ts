@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalReport, REPORTS } from '../testing/reports.ts';
-import { MOST_REPORT_BYTES, readReport } from './read-report.ts';
+import { MAX_REPORT_BYTES, readReport } from './read-report.ts';
 
 const TO = 'returns+token@books.example';
 const RECIPIENT = 'office@client.example';
@@ -143,7 +143,7 @@ describe('a delivery report', () => {
 
 describe('a hostile message', () => {
   it('is refused when it is too large', async () => {
-    expect(await readReport(new Uint8Array(MOST_REPORT_BYTES + 1))).toEqual({ refusal: 'too_large' });
+    expect(await readReport(new Uint8Array(MAX_REPORT_BYTES + 1))).toEqual({ refusal: 'too_large' });
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { messageIdsOf } from './message-ids.ts';
 import { failuresIn } from './plain-report.ts';
 
 /** The greatest size of a message that is read as a report. */
-export const MOST_REPORT_BYTES = 256 * 1024;
+export const MAX_REPORT_BYTES = 256 * 1024;
 
 /** A delivery report, the addresses that it was sent to, and the headers `Message-ID` by which it may name its message. */
 export type DeliveryReport = Omit<DeliveryStatus, 'messageId'> & {
@@ -16,11 +16,11 @@ export type DeliveryReport = Omit<DeliveryStatus, 'messageId'> & {
 /** `no_report`: a message of another kind, such as the note that somebody is away. */
 type ReadReport = DeliveryReport | { refusal: 'too_large' | 'unreadable' | 'no_report' };
 
-const MOST_PARTS = 50;
-const MOST_HEAD_BYTES = 64 * 1024;
-const MOST_STATUS_BYTES = 64 * 1024;
-const MOST_LINE = 2_000;
-const MOST_ADDRESSES = 20;
+const MAX_PARTS = 50;
+const MAX_HEAD_BYTES = 64 * 1024;
+const MAX_STATUS_BYTES = 64 * 1024;
+const MAX_LINE = 2_000;
+const MAX_ADDRESSES = 20;
 
 /** The headers in which a mail server says to whom it delivered a message. */
 const ADDRESSED = new Set(['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']);
@@ -31,7 +31,7 @@ const STATUS_TYPES = new Set(['message/delivery-status', 'message/global-deliver
  * providers that write words alone. It never throws, whatever the bytes are.
  */
 export async function readReport(bytes: Uint8Array): Promise<ReadReport> {
-  if (bytes.length > MOST_REPORT_BYTES) return { refusal: 'too_large' };
+  if (bytes.length > MAX_REPORT_BYTES) return { refusal: 'too_large' };
   let mail: ParsedMail;
   try {
     mail = await simpleParser(Buffer.from(bytes), {
@@ -42,8 +42,8 @@ export async function readReport(bytes: Uint8Array): Promise<ReadReport> {
       skipImageLinks: true,
       keepCidLinks: true,
       checksumAlgo: false,
-      maxChildNodes: MOST_PARTS,
-      maxHeadSize: MOST_HEAD_BYTES,
+      maxChildNodes: MAX_PARTS,
+      maxHeadSize: MAX_HEAD_BYTES,
     });
   } catch {
     return { refusal: 'unreadable' };
@@ -65,17 +65,17 @@ const UNNAMED = { envelopeId: null, messageId: null };
 
 function statusOf({ attachments }: ParsedMail): DeliveryStatus | null {
   const part = attachments.find(({ contentType }) => STATUS_TYPES.has(contentType));
-  return part === undefined ? null : readDeliveryStatus(part.content.toString('utf8', 0, MOST_STATUS_BYTES));
+  return part === undefined ? null : readDeliveryStatus(part.content.toString('utf8', 0, MAX_STATUS_BYTES));
 }
 
 /** What reports said before there was a part for machines. */
 function formerStatusOf(mail: ParsedMail): DeliveryStatus | null {
   const failed = addressesOf(mail, new Set(['x-failed-recipients']));
   if (failed.length > 0) return { ...UNNAMED, recipients: failed.map((final) => failureOf(final)) };
-  const text = (mail.text ?? '').slice(0, MOST_STATUS_BYTES).replaceAll('\r\n', '\n');
+  const text = (mail.text ?? '').slice(0, MAX_STATUS_BYTES).replaceAll('\r\n', '\n');
   if (/^Hi\. This is the /.test(text.trimStart())) return qmailStatusOf(text);
-  const from = mail.headerLines.find(({ key }) => key === 'from')?.line.slice(0, MOST_LINE) ?? '';
-  const named = failuresIn(from, text).slice(0, MOST_ADDRESSES);
+  const from = mail.headerLines.find(({ key }) => key === 'from')?.line.slice(0, MAX_LINE) ?? '';
+  const named = failuresIn(from, text).slice(0, MAX_ADDRESSES);
   return { ...UNNAMED, recipients: named.map(({ address, reason }) => failureOf(address, reason)) };
 }
 
@@ -87,7 +87,7 @@ function qmailStatusOf(text: string): DeliveryStatus {
     const address = mailAddress.safeParse(/^<([^<>]{1,254})>:$/.exec(head.trim())?.[1]);
     return address.success ? [failureOf(address.data, reason.join(' '))] : [];
   });
-  return { ...UNNAMED, recipients: recipients.slice(0, MOST_ADDRESSES) };
+  return { ...UNNAMED, recipients: recipients.slice(0, MAX_ADDRESSES) };
 }
 
 function failureOf(final: string, reason = ''): ReportedRecipient {
@@ -99,10 +99,8 @@ function failureOf(final: string, reason = ''): ReportedRecipient {
 function addressesOf({ headerLines }: ParsedMail, names: ReadonlySet<string>): string[] {
   const found = headerLines
     .filter(({ key }) => names.has(key))
-    .slice(0, MOST_ADDRESSES)
-    .flatMap(
-      ({ line }) => line.slice(0, MOST_LINE).match(/[^\s<>,;:"()@]{1,64}@[^\s<>,;:"()@]{1,253}/g) ?? [],
-    )
+    .slice(0, MAX_ADDRESSES)
+    .flatMap(({ line }) => line.slice(0, MAX_LINE).match(/[^\s<>,;:"()@]{1,64}@[^\s<>,;:"()@]{1,253}/g) ?? [])
     .flatMap((text) => mailAddress.safeParse(text).data ?? []);
-  return [...new Set(found)].slice(0, MOST_ADDRESSES);
+  return [...new Set(found)].slice(0, MAX_ADDRESSES);
 }

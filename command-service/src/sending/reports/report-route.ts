@@ -3,7 +3,7 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { reportAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerByAddress, type RateLimiter } from '#identity/rate-limiter.ts';
-import { MOST_REPORT_BYTES, readReport } from './read-report.ts';
+import { MAX_REPORT_BYTES, readReport } from './read-report.ts';
 import { type ReportParts, recordReport } from './record-report.ts';
 
 type ReportRouteParts = ReportParts & {
@@ -14,7 +14,7 @@ type ReportRouteParts = ReportParts & {
 
 const OPEN = { access: 'open', csrf: false, operation: { answer: reportAnswer } } as const;
 const NO_MESSAGE = 'The body must be a message (message/rfc822).';
-const TOO_LARGE = `A report has at most ${MOST_REPORT_BYTES / 1024} KB.`;
+const TOO_LARGE = `A report has at most ${MAX_REPORT_BYTES / 1024} KB.`;
 
 /** `POST /api/mail/reports`: a mail server hands over a delivery report. */
 export function serveReports(app: FastifyInstance, parts: ReportRouteParts): void {
@@ -22,7 +22,7 @@ export function serveReports(app: FastifyInstance, parts: ReportRouteParts): voi
     inside.removeAllContentTypeParsers();
     inside.addContentTypeParser(
       'message/rfc822',
-      { parseAs: 'buffer', bodyLimit: MOST_REPORT_BYTES },
+      { parseAs: 'buffer', bodyLimit: MAX_REPORT_BYTES },
       (_request, body, done) => done(null, body),
     );
     inside.post(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { MOST_MAILBOX_NAME, ReturnTokens, returnAddress, tokenOf } from './return-tokens.ts';
+import { MAX_MAILBOX_NAME, ReturnTokens, returnAddress, tokenOf } from './return-tokens.ts';
 
 const tokens = new ReturnTokens('a secret that is long enough for tests');
 
@@ -11,7 +11,7 @@ describe('the address of delivery reports', () => {
     ...Array.from({ length: 20 }, () => randomUUID()),
   ])('names the delivery, also when a server changed its case: %s', (accountId) => {
     for (const deliveryId of [1, 2 ** 32 - 1]) {
-      const mailbox = `${'r'.repeat(MOST_MAILBOX_NAME)}@books.example`;
+      const mailbox = `${'r'.repeat(MAX_MAILBOX_NAME)}@books.example`;
       const address = returnAddress(mailbox, tokens.sign({ accountId, deliveryId }));
       expect(address.indexOf('@')).toBeLessThanOrEqual(64);
       expect(tokens.read(tokenOf(address) ?? '')).toEqual({ accountId, deliveryId });

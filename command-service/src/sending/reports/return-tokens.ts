@@ -12,9 +12,9 @@ const RADIX = 36;
 /** The digits and letters of a token: enough for its bytes, as many for each. */
 const LENGTH = 45;
 /** The most characters before the `@` of an address (RFC 5321). */
-const MOST_LOCAL_PART = 64;
+const MAX_LOCAL_PART = 64;
 /** The most characters of the part of the mailbox's address before the `@`, so that a token fits behind it. */
-export const MOST_MAILBOX_NAME = MOST_LOCAL_PART - LENGTH - 1;
+export const MAX_MAILBOX_NAME = MAX_LOCAL_PART - LENGTH - 1;
 
 /**
  * Makes and checks the tokens that name a delivery in the address of its delivery reports. A token is signed, so that

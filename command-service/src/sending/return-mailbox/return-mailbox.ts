@@ -15,7 +15,7 @@ export type MailboxSession = {
   select(): Promise<string>;
   /** The UIDs of the messages above `uid`, in ascending order. */
   uidsAfter(uid: number): Promise<number[]>;
-  /** The first bytes of a message, at most `MOST_REPORT_BYTES`; null when it is gone. It stays unread. */
+  /** The first bytes of a message, at most `MAX_REPORT_BYTES`; null when it is gone. It stays unread. */
   beginning(uid: number): Promise<Uint8Array | null>;
   markRead(uid: number): Promise<void>;
   /** Resolves when a message has come since `select`, and after this time at the latest. */

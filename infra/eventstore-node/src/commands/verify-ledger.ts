@@ -7,7 +7,7 @@ import { metadataStreamOf, StreamHeads } from '../storage/stream-heads.ts';
 import { metadataLimits } from '../storage/stream-metadata.ts';
 
 /** With more problems than this the file is lost anyway. */
-const MOST_PROBLEMS = 100;
+const MAX_PROBLEMS = 100;
 const NO_BYTES = new Uint8Array(0);
 
 /** The content of a ledger file, and its problems; without problems the file is sound. */
@@ -19,7 +19,7 @@ export type VerificationReport = {
 };
 
 function checkPages(database: DatabaseSync): string[] {
-  const rows = database.prepare(`PRAGMA integrity_check(${MOST_PROBLEMS})`).all();
+  const rows = database.prepare(`PRAGMA integrity_check(${MAX_PROBLEMS})`).all();
   return rows.map((row) => String(row.integrity_check)).filter((text) => text !== 'ok');
 }
 
@@ -38,7 +38,7 @@ function checkRecords(
     const values: SQLOutputValue[] = row;
     events += 1;
     if (typeof values[0] === 'number') lastPosition = values[0];
-    if (!recordFromRow(values) && problems.length < MOST_PROBLEMS) {
+    if (!recordFromRow(values) && problems.length < MAX_PROBLEMS) {
       problems.push(
         `The event at position ${values[0]} (stream ${values[1]}, revision ${values[2]}) is damaged.`,
       );
@@ -65,7 +65,7 @@ function checkStreams(database: DatabaseSync): Pick<VerificationReport, 'streams
       Number(events) - marks === Number(revision) + 1 &&
       Number(highest ?? -1) === Number(revision) &&
       marks === Number(tombstoned);
-    if (!sound && problems.length < MOST_PROBLEMS) {
+    if (!sound && problems.length < MAX_PROBLEMS) {
       problems.push(`Stream ${name} is at revision ${revision} but has ${events} events up to ${highest}.`);
     }
   }
@@ -85,7 +85,7 @@ function checkLimits(database: DatabaseSync): string[] {
     const said = metadataLimits(last?.data ?? NO_BYTES);
     const sound =
       said.truncateBefore === truncateBefore && said.maxCount === maxCount && said.maxAge === maxAge;
-    if (!sound && problems.length < MOST_PROBLEMS) {
+    if (!sound && problems.length < MAX_PROBLEMS) {
       problems.push(`Stream ${name} has other limits than its metadata says.`);
     }
   }

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { LogRecord } from './record.ts';
 
 /** The most bytes of data and metadata, and the most pages, that are kept between two commits. */
-const MOST_BYTES = 1024 * 1024;
-const MOST_PAGES = 512;
+const MAX_BYTES = 1024 * 1024;
+const MAX_PAGES = 512;
 /** The assumed size of a record besides its data and metadata. */
 const RECORD_BYTES = 300;
 
@@ -19,8 +19,8 @@ function sizeOf(records: readonly LogRecord[]): number {
  */
 export class SharedTail {
   readonly #pages = new LRUCache<string, LogRecord[]>({
-    max: MOST_PAGES,
-    maxSize: MOST_BYTES,
+    max: MAX_PAGES,
+    maxSize: MAX_BYTES,
     sizeCalculation: sizeOf,
   });
 

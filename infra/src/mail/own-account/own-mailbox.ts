@@ -4,7 +4,7 @@ import {
   type OpenMailbox,
   type OwnMailboxSession,
 } from '@ledgerline/command-service/mail-account/own-mailbox/mailbox.ts';
-import { MOST_REPORT_BYTES } from '@ledgerline/command-service/sending/reports/read-report.ts';
+import { MAX_REPORT_BYTES } from '@ledgerline/command-service/sending/reports/read-report.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { hasTlsFromStart, IMAP_PORTS } from '@ledgerline/shared-events/mail-account/account.ts';
 import type { ImapFlow } from 'imapflow';
@@ -111,9 +111,9 @@ async function sessionOf(
     reportsAmong: (uids) => call(() => reportsAmong(client, uids)),
     beginning: (uid) =>
       call(async () => {
-        const source = { start: 0, maxLength: MOST_REPORT_BYTES };
+        const source = { start: 0, maxLength: MAX_REPORT_BYTES };
         const message = await client.fetchOne(String(uid), { uid: true, source }, { uid: true });
-        return message === false ? null : (message.source ?? Buffer.alloc(0)).subarray(0, MOST_REPORT_BYTES);
+        return message === false ? null : (message.source ?? Buffer.alloc(0)).subarray(0, MAX_REPORT_BYTES);
       }),
     close: () => client.close(),
   };

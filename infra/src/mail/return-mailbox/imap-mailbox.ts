@@ -1,4 +1,4 @@
-import { MOST_REPORT_BYTES } from '@ledgerline/command-service/sending/reports/read-report.ts';
+import { MAX_REPORT_BYTES } from '@ledgerline/command-service/sending/reports/read-report.ts';
 import type {
   MailboxSession,
   ReturnMailbox,
@@ -14,7 +14,7 @@ const PATIENCE = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTim
 /** What a server may send at once, in bytes and tokens: the UIDs of all messages come in one line. */
 const LIMITS = {
   maxLineLength: 16 * 1024 * 1024,
-  maxLiteralSize: 4 * MOST_REPORT_BYTES,
+  maxLiteralSize: 4 * MAX_REPORT_BYTES,
   maxResponseSize: 20 * 1024 * 1024,
   maxResponseTokens: 100_000,
 };
@@ -102,10 +102,10 @@ function sessionOf(client: ImapFlow, mailbox: string, inWords: (error: unknown) 
       }),
     beginning: (uid) =>
       call(async () => {
-        const source = { start: 0, maxLength: MOST_REPORT_BYTES };
+        const source = { start: 0, maxLength: MAX_REPORT_BYTES };
         const message = await client.fetchOne(String(uid), { uid: true, source }, { uid: true });
         if (message === false) return null;
-        return (message.source ?? Buffer.alloc(0)).subarray(0, MOST_REPORT_BYTES);
+        return (message.source ?? Buffer.alloc(0)).subarray(0, MAX_REPORT_BYTES);
       }),
     markRead: (uid) =>
       call(async () => {

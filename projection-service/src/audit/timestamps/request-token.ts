@@ -12,7 +12,7 @@ const REPLY = 'application/timestamp-reply';
 /** How long a request may take, with the whole answer. */
 const LIMIT_MS = 15_000;
 /** A token with the certificates of a long chain has about 10,000 bytes. */
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 const NONCE_BYTES = 8;
 
 export type RequestDeps = {
@@ -84,7 +84,7 @@ async function bodyOf({ body }: Response): Promise<Buffer> {
   let size = 0;
   for await (const piece of body ?? []) {
     size += piece.byteLength;
-    if (size > MOST_BYTES) throw new BadTimestamp("The authority's answer is too long.");
+    if (size > MAX_BYTES) throw new BadTimestamp("The authority's answer is too long.");
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

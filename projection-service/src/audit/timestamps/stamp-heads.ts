@@ -7,7 +7,7 @@ import type { GrantedToken } from './timestamp-response.ts';
 import { awaitTimestamps, saveTimestamp, waitingHeads } from './timestamp-table.ts';
 
 /** How many heads are stamped at once; the others wait for the next request, a minute later. */
-const MOST_HEADS = 4_096;
+const MAX_HEADS = 4_096;
 const MINUTE_MS = 60_000;
 /** How long heads gather before they are stamped together. */
 const BETWEEN_MS = 10 * MINUTE_MS;
@@ -32,7 +32,7 @@ export function headStamper(deps: StampingDeps): (signal?: AbortSignal) => Promi
  * @throws BadTimestamp or an error of the network, which was noted: the heads wait; or an error of PostgreSQL
  */
 async function stampHeads(deps: StampingDeps, signal: AbortSignal | undefined): Promise<void> {
-  const { pool, now, mostHeads = MOST_HEADS } = deps;
+  const { pool, now, mostHeads = MAX_HEADS } = deps;
   const heads = await waitingHeads(pool, mostHeads);
   if (heads.length === 0) return;
   const failures = await claimRequest(pool, now());

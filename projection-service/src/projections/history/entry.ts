@@ -5,7 +5,7 @@ import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
 import {
   countShown,
   listedChanges,
-  MOST_CHANGES,
+  MAX_CHANGES,
   mergedChanges,
   shownChanges,
 } from '@ledgerline/shared-events/history/shown-change.ts';
@@ -97,7 +97,7 @@ function shownOf(rows: Rows, changes: readonly Change[]): ReturnType<typeof show
   const first: ShownChange[] = [];
   let hidden = 0;
   for (const change of changes) {
-    if (first.length < MOST_CHANGES) first.push(...shownIn(rows, change));
+    if (first.length < MAX_CHANGES) first.push(...shownIn(rows, change));
     else hidden += countShown(change);
   }
   return shown(first, hidden);

@@ -3,7 +3,7 @@ import { type EntryLabel, joinedLabel, labelOf } from '@ledgerline/shared-events
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { foldEvent } from '@ledgerline/shared-events/history/history-fold.ts';
 import { continuesRun, type EditedField, type RunStep } from '@ledgerline/shared-events/history/run.ts';
-import { MOST_CHANGES } from '@ledgerline/shared-events/history/shown-change.ts';
+import { MAX_CHANGES } from '@ledgerline/shared-events/history/shown-change.ts';
 import { isHistoryEntry } from '@ledgerline/shared-events/history/undo-order.ts';
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
@@ -46,7 +46,7 @@ export const history: Projection = {
   *prefetchKeys({ stored, data, changes, metadata }: LedgerEvent): Generator<RowRequest> {
     yield { table: stateTable, key: [] };
     for (const [place, change] of changes.entries()) {
-      const isRead = place < MOST_CHANGES || (change.kind !== 'created' && writesName(change));
+      const isRead = place < MAX_CHANGES || (change.kind !== 'created' && writesName(change));
       if (isRead) yield { table: namesTable, key: [change.entity, String(change.id)] };
     }
     for (const id of invoicesIn(changes)) yield { table: invoiceHeadsTable, key: [id] };

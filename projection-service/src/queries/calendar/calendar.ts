@@ -12,7 +12,7 @@ import type { AccountReader } from '../read-account.ts';
 import { calendarPieces } from './calendar-text.ts';
 
 /** The most events of a calendar. */
-const MOST_EVENTS = 1000;
+const MAX_EVENTS = 1000;
 
 export type CalendarOptions = {
   /** The account whose calendar has this secret; null for any other text. Refuses callers who try too often. */
@@ -56,8 +56,8 @@ const EVENTS = {
   search: z.object({}),
   answer: async (read: AccountReader): Promise<Events> => {
     const [active, onHold] = await Promise.all([
-      readDueJobs(read, datedJobs(), MOST_EVENTS),
-      readDueJobs(read, jobsOnHold(), MOST_EVENTS),
+      readDueJobs(read, datedJobs(), MAX_EVENTS),
+      readDueJobs(read, jobsOnHold(), MAX_EVENTS),
     ]);
     return { jobs: [...active, ...onHold], now: read.now };
   },

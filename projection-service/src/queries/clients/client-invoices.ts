@@ -1,6 +1,6 @@
 import {
   type ClientOverviewAnswer,
-  MOST_INVOICES_IN_OVERVIEW,
+  MAX_INVOICES_IN_OVERVIEW,
 } from '@ledgerline/shared-events/clients/overview.ts';
 import { type CalendarDate, differenceInDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { OVERDUE_AGES, overdueAgeOf } from '@ledgerline/shared-events/dates/overdue-age.ts';
@@ -36,7 +36,7 @@ export async function readClientInvoices(read: AccountReader, clientId: number):
     .select(LISTED_INVOICE)
     .orderBy('i.date', 'desc')
     .orderBy('i.id', 'desc')
-    .limit(MOST_INVOICES_IN_OVERVIEW);
+    .limit(MAX_INVOICES_IN_OVERVIEW);
   const figures = ofClient.select(({ ref }) => [
     COUNT.as('count'),
     averageDaysToPay({ date: ref('i.date'), paid: ref('i.paid'), paidAt: ref('i.paid_at') }).as('days'),

@@ -1,7 +1,7 @@
 import {
   type ClientOverviewAnswer,
   clientOverviewAnswer,
-  MOST_JOBS_IN_OVERVIEW,
+  MAX_JOBS_IN_OVERVIEW,
 } from '@ledgerline/shared-events/clients/overview.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
@@ -24,7 +24,7 @@ import { clientActivities, presentClient } from './clients.ts';
 
 const job = expressionBuilder<OfJobs, 'j'>();
 const BY_DEADLINE = { column: 'deadline', descending: false } as const;
-const FIRST_PAGE = { page: 1, per_page: MOST_JOBS_IN_OVERVIEW };
+const FIRST_PAGE = { page: 1, per_page: MAX_JOBS_IN_OVERVIEW };
 
 /** `GET /api/client/{id}/overview`: the figures of a client, its open and uninvoiced jobs, and its last invoices. */
 export function serveClientOverview(app: FastifyInstance, deps: QueryDeps): void {

@@ -1,6 +1,6 @@
 import { minRevisionOf } from '@ledgerline/shared-events/api/min-revision.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { MOST_PDFS } from '@ledgerline/shared-events/invoices/limits.ts';
+import { MAX_PDFS } from '@ledgerline/shared-events/invoices/limits.ts';
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import { slices } from '@ledgerline/shared-events/slices.ts';
@@ -25,7 +25,7 @@ import {
 
 const ids = idList
   .transform((all) => [...new Set(all)])
-  .refine((all) => all.length <= MOST_PDFS, `One file has at most ${MOST_PDFS} invoices`);
+  .refine((all) => all.length <= MAX_PDFS, `One file has at most ${MAX_PDFS} invoices`);
 const search = pdfSearch.extend({ ids });
 
 type Papers = { records: InvoiceRecord[]; paper: PaperSize };

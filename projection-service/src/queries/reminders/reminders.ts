@@ -9,7 +9,7 @@ import { clientsOf, overdueInvoices, undatedInvoices } from './open-invoices.ts'
 import { remindersOf } from './reminder-views.ts';
 
 /** The most invoices that are answered. */
-const MOST_INVOICES = 500;
+const MAX_INVOICES = 500;
 
 /** The read models that reminders are found in. */
 export const REMINDER_PROJECTIONS: readonly string[] = ['invoices', 'clients', 'catalogue'];
@@ -29,11 +29,11 @@ export function serveReminders(app: FastifyInstance, deps: ReminderDeps): void {
     answers: remindersAnswer,
     answer: async (read) => {
       const [overdue, undated, templates] = await Promise.all([
-        overdueInvoices(read, MOST_INVOICES),
-        undatedInvoices(read, MOST_INVOICES),
+        overdueInvoices(read, MAX_INVOICES),
+        undatedInvoices(read, MAX_INVOICES),
         readMailTemplates(read),
       ]);
-      const invoices = [...overdue, ...undated].slice(0, MOST_INVOICES);
+      const invoices = [...overdue, ...undated].slice(0, MAX_INVOICES);
       const clients = await clientsOf(read, invoices);
       const deliveries = await deliveriesOf(
         read,

@@ -18,7 +18,7 @@ import { readDetails } from './result-details.ts';
 import { findResults, LIKENESS_WEIGHT } from './search.ts';
 import type { RecordType } from './searched-records.ts';
 
-const MOST = { client: 10, contact: 10, project: 10, setting: 10, job: 10, invoice: 10 } as const;
+const MAX = { client: 10, contact: 10, project: 10, setting: 10, job: 10, invoice: 10 } as const;
 const NONE = { client: 0, contact: 0, project: 0, setting: 0, job: 0, invoice: 0 } as const;
 
 /** The word before the number of an invoice on the screen, or its beginning. */
@@ -39,10 +39,10 @@ export function serveSearchAll(app: FastifyInstance, deps: QueryDeps): void {
 async function searchAll(read: AccountReader, sought: string): Promise<SearchAllAnswer> {
   if (sought === '') return { results: [], counts: NONE, filters: null };
   const [results, invoices, counts, filtered] = await Promise.all([
-    findResults(read, sought, MOST),
+    findResults(read, sought, MAX),
     findCalledInvoices(read, sought),
     countMatches(read, sought),
-    findFiltered(read, sought, MOST.job),
+    findFiltered(read, sought, MAX.job),
   ]);
   const others = results.filter(({ type }) => invoices === null || type !== 'invoice');
   const all = mostOfEach(
@@ -75,7 +75,7 @@ function mostOfEach(results: readonly SearchResultAnswer[]): SearchResultAnswer[
     ({ resultID }, index) => results.findIndex((one) => one.resultID === resultID) === index,
   );
   return Object.values(Object.groupBy(unique, ({ type }) => type)).flatMap((some) =>
-    some.slice(0, MOST[some[0]?.type ?? 'job']),
+    some.slice(0, MAX[some[0]?.type ?? 'job']),
   );
 }
 
@@ -103,9 +103,9 @@ async function findCalledInvoices(read: AccountReader, sought: string) {
   const [word] = INVOICE_WORD.exec(sought) ?? [];
   if (word === undefined) return null;
   const rest = sought.slice(word.length);
-  if (rest === '') return await findNewestInvoices(read, MOST.invoice);
+  if (rest === '') return await findNewestInvoices(read, MAX.invoice);
   const [found, counts] = await Promise.all([
-    findResults(read, rest, { ...NONE, invoice: MOST.invoice }),
+    findResults(read, rest, { ...NONE, invoice: MAX.invoice }),
     countMatches(read, rest),
   ]);
   return found.length === 0 ? null : { results: found, total: Math.max(counts.invoice, found.length) };

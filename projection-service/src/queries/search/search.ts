@@ -19,7 +19,7 @@ import { type FoundRecord, RECORD_TYPES, type RecordType } from './searched-reco
 
 type Limits = Readonly<Record<SearchResultType, number>>;
 
-const MOST: Limits = { client: 4, contact: 4, project: 4, setting: 3, job: 10, invoice: 10 };
+const MAX: Limits = { client: 4, contact: 4, project: 4, setting: 3, job: 10, invoice: 10 };
 
 /** A shorter text is too short for a comparison by similarity. */
 const LEAST_ALIKE_LETTERS = 3;
@@ -37,7 +37,7 @@ export function serveSearch(app: FastifyInstance, deps: QueryDeps): void {
     answer: async (read, { q }) => {
       const sought = searchKey(q);
       if (sought === '') return [];
-      return await findResults(read, sought, MOST);
+      return await findResults(read, sought, MAX);
     },
   });
 }

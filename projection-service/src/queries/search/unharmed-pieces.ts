@@ -1,5 +1,5 @@
 /** Of more words the longest are used. */
-const MOST_WORDS = 3;
+const MAX_WORDS = 3;
 /** A shorter piece occurs in too many names. */
 const LEAST_LETTERS = 2;
 
@@ -9,7 +9,7 @@ const LEAST_LETTERS = 2;
  */
 export function unharmedPieces(text: string): string[] {
   const words = text.split(' ').toSorted((a, b) => b.length - a.length);
-  const pieces = words.slice(0, MOST_WORDS).flatMap((word) => {
+  const pieces = words.slice(0, MAX_WORDS).flatMap((word) => {
     const length = Math.max(LEAST_LETTERS, Math.floor((word.length - 1) / 2));
     return [word.slice(0, length), word.slice(-length)];
   });

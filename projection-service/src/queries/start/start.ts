@@ -1,6 +1,6 @@
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
-import { MOST_ON_START, type StartAnswer, startAnswer } from '@ledgerline/shared-events/start/answers.ts';
+import { MAX_ON_START, type StartAnswer, startAnswer } from '@ledgerline/shared-events/start/answers.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Condition } from '#runtime/database/read-models.ts';
@@ -63,9 +63,9 @@ async function readLists(
   { late, dueToday }: Record<'late' | 'dueToday', ReturnType<typeof lateJobs>>,
 ): Promise<Pick<StartAnswer, 'late' | 'dueToday' | 'overdue'>> {
   const [lateOnes, ofToday, overdue] = await Promise.all([
-    readDueJobs(read, late, MOST_ON_START),
-    readDueJobs(read, dueToday, MOST_ON_START),
-    readOverdue(read, MOST_ON_START),
+    readDueJobs(read, late, MAX_ON_START),
+    readDueJobs(read, dueToday, MAX_ON_START),
+    readOverdue(read, MAX_ON_START),
   ]);
   return { late: lateOnes, dueToday: ofToday, overdue };
 }

@@ -1,8 +1,5 @@
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
-import {
-  type ClientToInvoiceAnswer,
-  MOST_CLIENTS_ON_START,
-} from '@ledgerline/shared-events/start/answers.ts';
+import { type ClientToInvoiceAnswer, MAX_CLIENTS_ON_START } from '@ledgerline/shared-events/start/answers.ts';
 import { sql } from 'kysely';
 import { readModels } from '#runtime/database/read-models.ts';
 import type { AccountReader } from '../read-account.ts';
@@ -18,7 +15,7 @@ export async function clientsToInvoice(
   const clients = [...Map.groupBy(rows, ({ key }) => Number(key))]
     .map(([id, some]) => clientSum(id, some))
     .toSorted((one, other) => other.amount - one.amount || one.client_id - other.client_id);
-  const largest = clients.slice(0, MOST_CLIENTS_ON_START);
+  const largest = clients.slice(0, MAX_CLIENTS_ON_START);
   const names = await namesOf(
     read,
     largest.map(({ client_id }) => client_id),

@@ -16,7 +16,7 @@ const BEHIND = `
 /** The interval of log messages about accounts that still have to be compared with another store. */
 const PROGRESS_MS = 10_000;
 
-const MOST_AT_ONCE = 10_000;
+const MAX_AT_ONCE = 10_000;
 
 /**
  * Accounts with a projection that is not parked and that is behind its head, has rows of an older version, or has not
@@ -24,8 +24,8 @@ const MOST_AT_ONCE = 10_000;
  */
 export async function accountsBehind(pool: Pool, projections: readonly Projection[]): Promise<string[]> {
   const names = JSON.stringify(projections.map(({ name, version }) => ({ name, version })));
-  const { rows } = await pool.query<{ account_id: string }>(BEHIND, [names, MOST_AT_ONCE]);
-  const compared = await accountsToBeCompared(pool, MOST_AT_ONCE);
+  const { rows } = await pool.query<{ account_id: string }>(BEHIND, [names, MAX_AT_ONCE]);
+  const compared = await accountsToBeCompared(pool, MAX_AT_ONCE);
   return [...new Set([...rows.map((row) => row.account_id), ...compared])];
 }
 

@@ -58,7 +58,7 @@ async function changeOf(
 }
 
 /** The most events that are read to find one whose account has a recorded head. */
-const MOST_LOOKED_AT = 2_000;
+const MAX_LOOKED_AT = 2_000;
 
 /** Compares the last event before a position: in the store of that position it is the head of its account. */
 async function changeBefore(pool: Pool, ledger: LedgerStore, position: string): Promise<string | null> {
@@ -69,7 +69,7 @@ async function changeBefore(pool: Pool, ledger: LedgerStore, position: string): 
     if (verdict !== 'unknown') return verdict;
   }
   if (!isReached) return 'the log of the event store ends before the position that was reached';
-  for await (const event of ledger.readLog({ from: position, backwards: true, limit: MOST_LOOKED_AT })) {
+  for await (const event of ledger.readLog({ from: position, backwards: true, limit: MAX_LOOKED_AT })) {
     const verdict = await compareWithHead(pool, ledger, event);
     if (verdict !== 'unknown') return verdict;
   }

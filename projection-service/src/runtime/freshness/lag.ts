@@ -27,14 +27,14 @@ export async function projectionLag(pool: Pool, ledger: LedgerStore): Promise<nu
   return (rows[0]?.events ?? 0) + unseen;
 }
 
-const MOST_UNSEEN = 1_000;
+const MAX_UNSEEN = 1_000;
 const LOOKED_AT_ONCE = 32;
 
 /** Events at the end of the log whose revisions the feed has not recorded. */
 async function unseenEvents(pool: Pool, ledger: LedgerStore): Promise<number> {
   let unseen = 0;
   let page: PositionedEvent[] = [];
-  for await (const event of ledger.readLog({ backwards: true, limit: MOST_UNSEEN })) {
+  for await (const event of ledger.readLog({ backwards: true, limit: MAX_UNSEEN })) {
     page.push(event);
     if (page.length < LOOKED_AT_ONCE) continue;
     const { count, isSeen } = await countUnseen(pool, ledger, page);

@@ -9,7 +9,7 @@ export type TurnsWork = {
 };
 
 /** The most accounts that are worked on together. */
-const MOST_TOGETHER = 32;
+const MAX_TOGETHER = 32;
 
 /**
  * Runs at most one piece of work for each account, and a limited number in all. Calls for an account that is being
@@ -76,7 +76,7 @@ export class AccountTurns {
     if (first === undefined || !this.#isSmall(first)) return first === undefined ? [] : [first];
     const together = [first];
     this.#waiting = this.#waiting.filter((each) => {
-      if (together.length === MOST_TOGETHER || !this.#isSmall(each)) return true;
+      if (together.length === MAX_TOGETHER || !this.#isSmall(each)) return true;
       together.push(each);
       return false;
     });

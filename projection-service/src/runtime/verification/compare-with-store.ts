@@ -108,14 +108,14 @@ async function compareFormerHead({ pool, ledger, log }: CompareDeps, accountId: 
   ]);
 }
 
-const MOST_COMMANDS = 500;
+const MAX_COMMANDS = 500;
 
 const RECORD_MISSING = `
   insert into read.missing_events (account_id, last_event_id, first_revision, last_revision, commands)
   select $1, $2, $3, $4, coalesce(jsonb_agg(jsonb_build_object(
     'id', e.command_id, 'command', e.command, 'label', e.label, 'at', e.at) order by e.first), '[]')
   from (
-    select * from read.history_entries where account_id = $1 and last >= $3 order by first limit ${MOST_COMMANDS}
+    select * from read.history_entries where account_id = $1 and last >= $3 order by first limit ${MAX_COMMANDS}
   ) e
   on conflict (account_id, last_event_id) do nothing`;
 

@@ -37,7 +37,7 @@ const STORED_TAG = new RegExp(`</?(?:${[...STORED].join('|')})\\b[^>]*>`, 'i');
 const LINK_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /** Elements nested deeper than this are replaced by their content. */
-export const MOST_MARKUP_DEPTH = 100;
+export const MAX_MARKUP_DEPTH = 100;
 
 export const isAllowed = ({ tag }: MarkupElement): boolean => ALLOWED.has(tag);
 export const isSilent = ({ tag }: MarkupElement): boolean => SILENT.has(tag);

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { type MarkupNode, MOST_MARKUP_DEPTH } from './markup.ts';
+import { MAX_MARKUP_DEPTH, type MarkupNode } from './markup.ts';
 
 type Open = { tag: string; attributes: Record<string, string>; children: MarkupNode[] };
 
@@ -11,7 +11,7 @@ export function parseMarkup(html: string): MarkupNode[] {
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
-        if (open.length >= MOST_MARKUP_DEPTH) tooDeep += 1;
+        if (open.length >= MAX_MARKUP_DEPTH) tooDeep += 1;
         else {
           const element: Open = { tag, attributes, children: [] };
           (open.at(-1)?.children ?? root).push(element);

@@ -1,4 +1,4 @@
-import { MOST_STATEMENT_BYTES } from '@ledgerline/shared-events/bank/limits.ts';
+import { MAX_STATEMENT_BYTES } from '@ledgerline/shared-events/bank/limits.ts';
 import { DropFile } from '#shared/ui/drop-file/index.ts';
 import styles from './bank-import.module.css';
 
@@ -14,7 +14,7 @@ export function StatementFile({ isReading, onFile, onCancel }: Props) {
       label="Bank statement"
       icon="building-bank"
       title="Drop your bank statement here"
-      hint={`CAMT, MT940, CSV or Excel (.xlsx), also in a ZIP, up to ${MOST_STATEMENT_BYTES / 1024 ** 2} MB. You review everything first. The file isn't stored.`}
+      hint={`CAMT, MT940, CSV or Excel (.xlsx), also in a ZIP, up to ${MAX_STATEMENT_BYTES / 1024 ** 2} MB. You review everything first. The file isn't stored.`}
       accept={ACCEPTED}
       reading={isReading ? 'Reading the statement…' : null}
       onFiles={([file]) => file !== undefined && onFile(file)}

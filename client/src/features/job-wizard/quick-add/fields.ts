@@ -18,7 +18,7 @@ export type ShownField = {
 };
 
 /** The most options of a menu: further records are named in the line. */
-const MOST_OPTIONS = 12;
+const MAX_OPTIONS = 12;
 
 type Look = { field: QuickField; label: string; icon: IconName };
 
@@ -70,7 +70,7 @@ function shownField({ field: plain, label, icon }: Look, { text, answer, lists }
 }
 
 const namedUnits = ({ units }: TextLists) =>
-  units.map(({ id, name }) => ({ id, name })).slice(0, MOST_OPTIONS);
+  units.map(({ id, name }) => ({ id, name })).slice(0, MAX_OPTIONS);
 
 function optionsOf(field: QuickField, { clients, jobTypes, pairs }: TextLists) {
   const options = {
@@ -79,7 +79,7 @@ function optionsOf(field: QuickField, { clients, jobTypes, pairs }: TextLists) {
     language_pair_id: pairs.map(({ id, from, to }) => ({ id, name: `${from} > ${to}` })),
   };
   const some = field in options ? options[field as keyof typeof options] : [];
-  return some.slice(0, MOST_OPTIONS).map(({ id, name }) => ({ id, name }));
+  return some.slice(0, MAX_OPTIONS).map(({ id, name }) => ({ id, name }));
 }
 
 /** The field that a choice in the menu of a field sets: the menu of a quantity without a unit offers units. */

@@ -10,7 +10,7 @@ const remembered = z.object({
 });
 
 /** How many files are remembered, the latest first. */
-const MOST = 20;
+const MAX = 20;
 
 const store = localStore('import-mappings', z.array(remembered));
 
@@ -22,5 +22,5 @@ export function rememberedMapping(key: string): { kind: ImportKind; mapping: Col
 /** Stores the mapping of a file for the next file with the same headings. */
 export function rememberMapping(key: string, kind: ImportKind, mapping: ColumnMapping): void {
   const others = (store.read() ?? []).filter((each) => each.key !== key);
-  store.write([{ key, kind, mapping: [...mapping] }, ...others].slice(0, MOST));
+  store.write([{ key, kind, mapping: [...mapping] }, ...others].slice(0, MAX));
 }

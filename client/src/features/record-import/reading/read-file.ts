@@ -7,7 +7,7 @@ import type { TableFile } from './table-file.ts';
 export type Source = { file: File; encoding?: Encoding } | { text: string };
 
 /** The largest file, in bytes. A larger one is no list of a freelancer, and could exhaust the memory of a phone. */
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
@@ -19,7 +19,7 @@ const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 export async function readSource(source: Source): Promise<TableFile> {
   if ('text' in source) return readPasted(source.text);
   const { file } = source;
-  if (file.size > MOST_BYTES) throw new UnreadableFile('This file is larger than 20 MB.');
+  if (file.size > MAX_BYTES) throw new UnreadableFile('This file is larger than 20 MB.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (startsWith(bytes, OLD_EXCEL)) {
     throw new UnreadableFile(

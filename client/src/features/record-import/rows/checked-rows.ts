@@ -1,5 +1,5 @@
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
-import { MOST_IMPORT_ROWS } from '@ledgerline/shared-events/import/kinds.ts';
+import { MAX_IMPORT_ROWS } from '@ledgerline/shared-events/import/kinds.ts';
 import { type ReadOptions, type RowError, readRow } from '@ledgerline/shared-events/import/read-row.ts';
 import type { RowRecord } from '@ledgerline/shared-events/import/row-record.ts';
 import { isSumRow } from '@ledgerline/shared-events/import/sum-row.ts';
@@ -38,8 +38,8 @@ export function checkRows(
   const body = bodyOf(draft);
   const rows: CheckedRow[] = [];
   let leftOut = 0;
-  const from = draft.part * MOST_IMPORT_ROWS;
-  for (const row of body.slice(from, from + MOST_IMPORT_ROWS)) {
+  const from = draft.part * MAX_IMPORT_ROWS;
+  for (const row of body.slice(from, from + MAX_IMPORT_ROWS)) {
     const cells = cellsByField(draft, row);
     const { record, errors, isLeftOut } = readRow(draft.kind, cells, options);
     if (isLeftOut) leftOut += 1;
@@ -73,8 +73,8 @@ function cellsByField({ mapping }: ImportDraft, { cells }: FileRow): Map<string,
 
 function partsOf(body: readonly FileRow[]): Part[] {
   const parts: Part[] = [];
-  for (let from = 0; from < body.length; from += MOST_IMPORT_ROWS) {
-    const last = Math.min(from + MOST_IMPORT_ROWS, body.length) - 1;
+  for (let from = 0; from < body.length; from += MAX_IMPORT_ROWS) {
+    const last = Math.min(from + MAX_IMPORT_ROWS, body.length) - 1;
     parts.push({ from: body[from]?.number ?? 0, to: body[last]?.number ?? 0 });
   }
   return parts;

@@ -20,11 +20,11 @@ type Props = {
 };
 
 /** The preview only shows what the rows look like; rows with errors have a filter of their own. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** The first rows as records, with their errors. */
 export function PreviewTable({ kind, rows, duplicates, showing }: Props) {
-  const shown = rows.slice(0, MOST_SHOWN);
+  const shown = rows.slice(0, MAX_SHOWN);
   const columns = shownColumns(kind, shown, showing);
   const hasRemarks = shown.some(({ row, errors }) => errors.length > 0 || duplicates.has(row.number));
   return (
@@ -58,9 +58,9 @@ export function PreviewTable({ kind, rows, duplicates, showing }: Props) {
           ))}
         </tbody>
       </table>
-      {rows.length > MOST_SHOWN ? (
+      {rows.length > MAX_SHOWN ? (
         <p className="small muted">
-          The first {MOST_SHOWN} of {rows.length.toLocaleString('en')} rows.
+          The first {MAX_SHOWN} of {rows.length.toLocaleString('en')} rows.
         </p>
       ) : null}
     </section>

@@ -1,6 +1,6 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
-import { MOST_PDFS } from '@ledgerline/shared-events/invoices/limits.ts';
-import { MOST_RECORDS } from '@ledgerline/shared-events/lists/bulk.ts';
+import { MAX_PDFS } from '@ledgerline/shared-events/invoices/limits.ts';
+import { MAX_RECORDS } from '@ledgerline/shared-events/lists/bulk.ts';
 import { useUnit } from 'effector-react';
 import { deleteInvoices, markInvoicesPaid } from '#entities/invoice/commands.ts';
 import { loadInvoiceIdsFx } from '#entities/invoice/model.ts';
@@ -27,7 +27,7 @@ const said =
       ? messageAbout(`Invoice ${words}`, onlyOf(several)?.number ?? '')
       : `${countText(count)} invoices ${words}`;
 
-const TOO_MANY = `At most ${MOST_RECORDS.invoices} invoices can be changed at once`;
+const TOO_MANY = `At most ${MAX_RECORDS.invoices} invoices can be changed at once`;
 
 /** The server says why it makes no such file, for example of too many invoices. */
 const refusal = (error: unknown): string | undefined =>
@@ -45,7 +45,7 @@ export function useInvoiceBulk(selection: InvoiceSelection, onDone: () => void) 
       blocked:
         several === null
           ? `Already ${word}`
-          : selectedCount(selection) > MOST_RECORDS.invoices
+          : selectedCount(selection) > MAX_RECORDS.invoices
             ? TOO_MANY
             : undefined,
       perform: () => {
@@ -62,7 +62,7 @@ export function useInvoiceBulk(selection: InvoiceSelection, onDone: () => void) 
     unpaid: mark('paid'),
     download: useDownloadPdfs(selection),
     remove: {
-      blocked: countOf(all) > MOST_RECORDS.invoices ? TOO_MANY : undefined,
+      blocked: countOf(all) > MAX_RECORDS.invoices ? TOO_MANY : undefined,
       perform: () => {
         dispatch(all, deleteInvoices(all, new Date().toISOString()), { text: said(all, 'deleted') });
         onDone();
@@ -96,7 +96,7 @@ function useDownloadPdfs({ query, invoices, whole }: InvoiceSelection) {
     }
   };
   const busy = isBusy ? 'Preparing PDFs…' : undefined;
-  const blocked = count > MOST_PDFS ? `One file has at most ${MOST_PDFS} invoices` : undefined;
+  const blocked = count > MAX_PDFS ? `One file has at most ${MAX_PDFS} invoices` : undefined;
   const perform = () => {
     if (!isBusy) void download();
   };

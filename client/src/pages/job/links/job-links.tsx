@@ -1,5 +1,5 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
-import { linkAddress, MOST_LINKS } from '@ledgerline/shared-events/jobs/links.ts';
+import { linkAddress, MAX_LINKS } from '@ledgerline/shared-events/jobs/links.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
@@ -22,7 +22,7 @@ export function JobLinks({ job, edits }: Props) {
         <h2 className="h2" id={headingId}>
           Links
         </h2>
-        {isAdding || job.links.length >= MOST_LINKS ? null : (
+        {isAdding || job.links.length >= MAX_LINKS ? null : (
           <Button variant="subtle" icon="plus" onClick={() => setAdding(true)}>
             Add link
           </Button>

@@ -1,6 +1,6 @@
 import { MAX_INVOICE_ITEMS } from '@ledgerline/shared-events/invoices/limits.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
-import { MOST_RECORDS } from '@ledgerline/shared-events/lists/bulk.ts';
+import { MAX_RECORDS } from '@ledgerline/shared-events/lists/bulk.ts';
 import { useUnit } from 'effector-react';
 import { $clientsLoaded, clients } from '#entities/client/model.ts';
 import { loadWholeJobListFx } from '#entities/job/model.ts';
@@ -57,14 +57,14 @@ type Options = {
   onDelete(): void;
 };
 
-const TOO_MANY = `At most ${countText(MOST_RECORDS.jobs)} jobs can be changed at once`;
+const TOO_MANY = `At most ${countText(MAX_RECORDS.jobs)} jobs can be changed at once`;
 
 /** The actions on several jobs. Each affects the jobs that it applies to, by one command. */
 export function useBulkActions(options: Options) {
   const { selection } = options;
   const [byId, isLoaded] = useUnit([clients.$byId, $clientsLoaded]);
   const invoiceWhole = useInvoiceWhole(options);
-  const isTooMany = selectedCount(selection) > MOST_RECORDS.jobs;
+  const isTooMany = selectedCount(selection) > MAX_RECORDS.jobs;
   const why =
     selection.whole === null
       ? whyNotInvoiceable(selection.jobs.filter(FITS.invoice), isLoaded ? byId : null)

@@ -1,4 +1,4 @@
-import { MOST_LEVELS } from '@ledgerline/shared-events/mail-templates/limits.ts';
+import { MAX_LEVELS } from '@ledgerline/shared-events/mail-templates/limits.ts';
 import type { MailTemplate } from '@ledgerline/shared-events/mail-templates/record.ts';
 import {
   isBuiltInTemplate,
@@ -89,7 +89,7 @@ type NewProps = ItemFormProps<MailTemplate, TemplateFields> & {
 /** Chooses what a new text is for; it starts as the built-in one. */
 function NewTemplate({ templates, language, save, onSave, onCancel }: NewProps) {
   const [chosen, setChosen] = useState('invoice');
-  const levels = Array.from({ length: MOST_LEVELS }, (_, index) => String(index + 1));
+  const levels = Array.from({ length: MAX_LEVELS }, (_, index) => String(index + 1));
   const level = chosen === 'invoice' ? undefined : Number(chosen);
   const kind = level === undefined ? 'invoice' : 'reminder';
   const start = usualTemplate(templates, kind, level) ?? { texts: {} };

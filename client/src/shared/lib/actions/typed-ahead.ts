@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { isTextEntry } from './field-edits.ts';
 
 /** More keys than somebody types while code loads. */
-const MOST_KEYS = 200;
+const MAX_KEYS = 200;
 
 /** How long the keys wait for the field that they are typed into, in ms. */
 const PATIENCE_MS = 1000;
@@ -28,7 +28,7 @@ export function keepTypedKeys(): () => void {
     if (key.length !== 1 && key !== 'Enter' && key !== 'Backspace') return;
     // Otherwise the key would press the button that has the focus, or act on the page.
     event.preventDefault();
-    if (!repeat && keys.length < MOST_KEYS) keys.push(key);
+    if (!repeat && keys.length < MAX_KEYS) keys.push(key);
   };
   window.addEventListener('keydown', handleKey, true);
   const stop = () => {

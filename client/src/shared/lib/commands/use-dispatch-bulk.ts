@@ -58,7 +58,7 @@ export function useDispatchBulk() {
 const skippedText = (skipped: number): string => (skipped === 0 ? '' : `, skipped ${countText(skipped)}`);
 
 /** How many different reasons a message has room for. */
-const MOST_REASONS = 2;
+const MAX_REASONS = 2;
 
 /**
  * What became of the records of a filter, for example "597 jobs put on hold, skipped 3: This was changed in the
@@ -74,9 +74,9 @@ export function outcomeText(
     ([, one], [, other]) => other.length - one.length,
   );
   const named = byReason
-    .slice(0, MOST_REASONS)
+    .slice(0, MAX_REASONS)
     .map(([reason, { length }]) => `${reason.replace(/\.$/, '')}${length === 1 ? '' : ` (${length})`}`);
-  const others = byReason.slice(MOST_REASONS).reduce((sum, [, { length }]) => sum + length, 0);
+  const others = byReason.slice(MAX_REASONS).reduce((sum, [, { length }]) => sum + length, 0);
   const reasons = others === 0 ? named : [...named, `${countText(others)} for other reasons`];
   const left = skippedText(Math.max(count - done, skipped.length));
   const head = done === 0 ? `Nothing was changed${left}` : `${text(done)}${left}`;

@@ -14,7 +14,7 @@ type Options = {
 };
 
 /** How often a file is requested again when the server answers that it is not ready yet. */
-const MOST_REPETITIONS = 2;
+const MAX_REPETITIONS = 2;
 
 /** How long the address of a file stays: no event says when the browser has read it. In ms. */
 const ADDRESS_STAYS_MS = 60_000;
@@ -42,7 +42,7 @@ async function readyAnswer(options: Options): Promise<Response> {
   for (let repetitions = 0; ; repetitions += 1) {
     const response = await request(options);
     const seconds = numberHeader(response, 'Retry-After');
-    if (response.status !== 503 || seconds === null || repetitions === MOST_REPETITIONS) return response;
+    if (response.status !== 503 || seconds === null || repetitions === MAX_REPETITIONS) return response;
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000 * 2 ** repetitions));
   }
 }

@@ -2,7 +2,7 @@
 type MarkedText = { text: string; isChanged: boolean };
 
 /** Above this number of pairs of words, only the common beginning and end are found. */
-const MOST_PAIRS = 400_000;
+const MAX_PAIRS = 400_000;
 
 /** Splits a text into words and the spaces between them. */
 const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
@@ -28,7 +28,7 @@ export function markedWords(before: string, after: string): MarkedText[] {
 /** The indexes in `words` of the longest common subsequence with `old`. */
 function sharedWords(old: readonly string[], words: readonly string[]): Set<number> {
   const found = new Set<number>();
-  if (old.length * words.length > MOST_PAIRS) return found;
+  if (old.length * words.length > MAX_PAIRS) return found;
   const rows = Array.from({ length: old.length + 1 }, () => new Uint32Array(words.length + 1));
   const at = (i: number, j: number): number => rows[i]?.[j] ?? 0;
   for (let i = old.length - 1; i >= 0; i -= 1) {

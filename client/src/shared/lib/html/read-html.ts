@@ -5,7 +5,7 @@ import {
   richBlocks,
 } from '@ledgerline/shared-events/paper/rich-text/blocks.ts';
 import { blocksHtml, cleanHtml, editorHtml } from '@ledgerline/shared-events/paper/rich-text/html.ts';
-import { type MarkupNode, MOST_MARKUP_DEPTH } from '@ledgerline/shared-events/paper/rich-text/markup.ts';
+import { MAX_MARKUP_DEPTH, type MarkupNode } from '@ledgerline/shared-events/paper/rich-text/markup.ts';
 import {
   beginningOf,
   isBlankHtml,
@@ -64,7 +64,7 @@ function nodesIn(parent: Node, depth: number): MarkupNode[] {
   return [...parent.childNodes].flatMap((node): MarkupNode[] => {
     if (node.nodeType === Node.TEXT_NODE) return [node.textContent ?? ''];
     if (!(node instanceof Element)) return [];
-    if (depth >= MOST_MARKUP_DEPTH) return nodesIn(node, depth);
+    if (depth >= MAX_MARKUP_DEPTH) return nodesIn(node, depth);
     const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]));
     return [{ tag: node.tagName.toLowerCase(), attributes, children: nodesIn(node, depth + 1) }];
   });

@@ -4,7 +4,7 @@ import { type MouseEvent, type PointerEvent, useMemo, useRef } from 'react';
 export const LONG_PRESS_MS = 500;
 
 /** How far a finger may move meanwhile, in px; further it scrolls. */
-const MOST_MOVED = 10;
+const MAX_MOVED = 10;
 
 type Press = { timer: ReturnType<typeof setTimeout>; x: number; y: number };
 
@@ -36,7 +36,7 @@ export function useLongPress(onPress: (id: number) => void) {
       onPointerMove: ({ clientX, clientY }: PointerEvent) => {
         if (press.current === null) return;
         const { x, y } = press.current;
-        if (Math.hypot(clientX - x, clientY - y) > MOST_MOVED) cancel();
+        if (Math.hypot(clientX - x, clientY - y) > MAX_MOVED) cancel();
       },
       onPointerUp: cancel,
       onPointerCancel: cancel,

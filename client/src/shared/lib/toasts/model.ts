@@ -20,7 +20,7 @@ export type Toast = {
 /** How long a toast is shown by default, in ms. */
 export const TOAST_MS = { done: 5000, note: 5000, error: 6000 } as const;
 
-const MOST = 3;
+const MAX = 3;
 
 /** Shows a toast; replaces one with the same id. */
 export const toastShown = createEvent<Toast>();
@@ -28,6 +28,6 @@ export const toastDismissed = createEvent<string>();
 
 /** Oldest first, at most three. */
 export const $toasts = createStore<readonly Toast[]>([])
-  .on(toastShown, (toasts, toast) => [...toasts.filter(({ id }) => id !== toast.id), toast].slice(-MOST))
+  .on(toastShown, (toasts, toast) => [...toasts.filter(({ id }) => id !== toast.id), toast].slice(-MAX))
   .on(toastDismissed, (toasts, id) => toasts.filter((toast) => toast.id !== id))
   .reset(recordsReset);

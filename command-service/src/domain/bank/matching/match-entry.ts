@@ -5,7 +5,7 @@ import { byNumbers } from './match-numbers.ts';
 import { byPayer } from './match-payer.ts';
 import type { MatchingLists, Proposal } from './payable-invoices.ts';
 
-const MOST_PROPOSALS = 6;
+const MAX_PROPOSALS = 6;
 const ORDER: readonly Certainty[] = ['certain', 'likely', 'possible'];
 
 /**
@@ -27,7 +27,7 @@ export function proposalsOf(credit: Credit, lists: MatchingLists): Proposal[] {
       const key = allocations.map(({ invoice }) => invoice.id).join(' ');
       return !seen.has(key) && seen.add(key);
     })
-    .slice(0, MOST_PROPOSALS);
+    .slice(0, MAX_PROPOSALS);
 }
 
 /** Invoices of which exactly this amount is open; the only one may be meant. */

@@ -3,7 +3,7 @@ import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { allocated } from './allocate.ts';
 import { contradicts, type Evidence, isOnlyPayer, openOf, payerReasons } from './evidence.ts';
 import type { MatchedInvoice, Proposal } from './payable-invoices.ts';
-import { MOST_SUMMANDS, selectionsWithSum } from './subset-sums.ts';
+import { MAX_SUMMANDS, selectionsWithSum } from './subset-sums.ts';
 
 /** The open invoices in the currency of the entry that its text names. */
 type NamedOpen = { clear: MatchedInvoice[]; bare: MatchedInvoice[] };
@@ -39,7 +39,7 @@ function exactSelections(
   clear: readonly MatchedInvoice[],
   amount: string,
 ): MatchedInvoice[][] {
-  if (all.length > MOST_SUMMANDS) {
+  if (all.length > MAX_SUMMANDS) {
     return clear.length > 0 && compare(openOf(clear), amount) === 0 ? [[...clear]] : [];
   }
   return selectionsWithSum(
@@ -70,7 +70,7 @@ function exactProposal(evidence: Evidence, invoices: MatchedInvoice[], isOnly: b
 function isCertain(evidence: Evidence, invoices: readonly MatchedInvoice[]): boolean {
   const { named, lists } = evidence;
   const [first] = invoices;
-  if (first === undefined || named.size > MOST_SUMMANDS) return false;
+  if (first === undefined || named.size > MAX_SUMMANDS) return false;
   const { clientId } = first;
   const ids = new Set(invoices.map(({ id }) => id));
   const namesOthers = [...named].some(([id, naming]) => naming === 'clearly' && !ids.has(id));

@@ -5,7 +5,7 @@ import type { MatchedInvoice, Proposal } from './payable-invoices.ts';
 import { selectionsWithSum } from './subset-sums.ts';
 
 /** How many invoices of a payer are offered where nothing decides between them. */
-const MOST_OFFERED = 5;
+const MAX_OFFERED = 5;
 
 /** Nobody pays more invoices at once. */
 const MAX_SUMMED = 200;
@@ -66,7 +66,7 @@ function proposal(
 function offered(evidence: Evidence, open: readonly MatchedInvoice[]): Proposal[] {
   return open
     .toSorted((one, other) => (one.date < other.date ? -1 : 1))
-    .slice(0, MOST_OFFERED)
+    .slice(0, MAX_OFFERED)
     .map((invoice) => ({
       allocations: allocated([invoice], evidence.credit.amount),
       certainty: 'possible',

@@ -1,7 +1,7 @@
 import { add, compare } from '@ledgerline/shared-events/money/decimal.ts';
 
 /** With more amounts no sums are looked for: there would be too many, and chance would find one. */
-export const MOST_SUMMANDS = 10;
+export const MAX_SUMMANDS = 10;
 
 /**
  * The selections of amounts with this sum, at most `most` of them, each by the indexes of its amounts. None when there
@@ -9,7 +9,7 @@ export const MOST_SUMMANDS = 10;
  * @param amounts above zero
  */
 export function selectionsWithSum(amounts: readonly string[], sum: string, most = 2): number[][] {
-  if (amounts.length > MOST_SUMMANDS) return [];
+  if (amounts.length > MAX_SUMMANDS) return [];
   const found: number[][] = [];
   const search = (from: number, chosen: readonly number[], total: string): void => {
     if (found.length >= most) return;
