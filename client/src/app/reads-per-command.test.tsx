@@ -21,6 +21,7 @@ import { Page as ReceivablesPage } from '../pages/receivables/page.tsx';
 import { Page as RemindersPage } from '../pages/reminders/page.tsx';
 import { Page as ReportsPage } from '../pages/reports/page.tsx';
 import { Page as StartPage } from '../pages/start/page.tsx';
+import { Page as WordsPage } from '../pages/words-report/page.tsx';
 import { createApp } from './scope.ts';
 import { startApp } from './start.ts';
 
@@ -93,6 +94,7 @@ const PAGES: [path: string, route: string, page: ReactElement, read: string][] =
   ['/projects', '/projects', <ProjectsPage key="13" />, '/api/project'],
   ['/reminders', '/reminders', <RemindersPage key="14" />, '/api/reminders'],
   ['/reports', '/reports', <ReportsPage key="15" />, '/api/reports?year'],
+  ['/words', '/words', <WordsPage key="17" />, '/api/reports/words?year'],
   ['/receivables', '/receivables', <ReceivablesPage key="16" />, '/api/reports/receivables'],
 ];
 

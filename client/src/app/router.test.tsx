@@ -101,6 +101,7 @@ describe('the routes of the app', () => {
     ['/deadlines', 'Deadlines'],
     ['/invoices', 'Invoices'],
     ['/reports', 'Reports'],
+    ['/reports/words', 'Words'],
     ['/reports/receivables', 'Receivables'],
     ['/clients', 'Clients'],
     ['/settings/date-time', 'Settings'],

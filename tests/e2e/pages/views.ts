@@ -52,6 +52,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
   ],
   '/reminders': [['/reminders', /reminders? to send/]],
   '/reports': [['/reports', 'Halden']],
+  '/reports/words': [['/reports/words', 'Per word']],
   '/reports/receivables': [['/reports/receivables', 'Average days to pay']],
   '/clients': [['/clients', 'Nordwind']],
   '/clients/:id': [

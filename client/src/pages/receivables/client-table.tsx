@@ -7,6 +7,7 @@ import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { ReceivablesAnswer } from '@ledgerline/shared-events/reports/receivables.ts';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
+import frame from '#features/report-frame/report-frame.module.css';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
@@ -36,7 +37,7 @@ function Table({ rows, receivables }: Props & { rows: readonly ClientRow[] }) {
   const { ages, total, currency } = receivables;
   const money = (value: number) => (value === 0 ? '–' : formatAmount(decimalText(value), currency));
   return (
-    <table className={clsx(tableStyles.table, tableStyles.fit, styles.table)}>
+    <table className={clsx(tableStyles.table, tableStyles.fit, frame.table)}>
       <caption className="vh">Receivables by client and age</caption>
       <TableHead
         columns={[
@@ -72,7 +73,7 @@ function Row({ row, currency }: { row: ClientRow; currency: string }) {
   const { client, part, isFirst } = row;
   return (
     <tr>
-      <td className={styles.name}>
+      <td className={frame.name}>
         {isFirst ? (
           <Link className="mid reach" to={`/clients/${client.client_id}`}>
             {client.name}
@@ -122,7 +123,7 @@ function OpenAmount({ row: { client, part }, currency }: { row: ClientRow; curre
 
 function Cards({ rows, currency }: { rows: readonly ClientRow[]; currency: string }) {
   return (
-    <ul className={styles.cards} aria-label="Receivables by client and age">
+    <ul className={frame.cards} aria-label="Receivables by client and age">
       {rows.map((row) => (
         <li key={row.key}>
           <Link className="mid trunc reach" to={`/clients/${row.client.client_id}`}>

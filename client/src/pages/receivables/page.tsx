@@ -5,6 +5,8 @@ import { useUnit } from 'effector-react';
 import { RECEIVABLES_EXPORT_PATH, receivablesQuery } from '#entities/report/receivables.ts';
 import { $today } from '#entities/settings/model.ts';
 import { ExportButton } from '#features/report-frame/export-button.tsx';
+import { ReportFigure } from '#features/report-frame/report-figure.tsx';
+import frame from '#features/report-frame/report-frame.module.css';
 import { ReportTabs } from '#features/report-frame/report-tabs.tsx';
 import { ReportWaiting } from '#features/report-frame/report-waiting.tsx';
 import { counted } from '#shared/lib/amounts/count-text.ts';
@@ -14,7 +16,6 @@ import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { AgeChart } from './age-chart.tsx';
 import { ClientTable } from './client-table.tsx';
-import styles from './receivables.module.css';
 
 /** What is open of unpaid invoices by age and client, and how long clients take to pay. */
 export function Page() {
@@ -28,7 +29,7 @@ export function Page() {
     >
       <ReportTabs />
       {hasFailed ? (
-        <div className={styles.failed}>
+        <div className={frame.failed}>
           <RetryAlert onRetry={retry}>We couldn't load your receivables</RetryAlert>
         </div>
       ) : null}
@@ -45,20 +46,15 @@ export function Page() {
 
 function Figures({ receivables }: { receivables: ReceivablesAnswer }) {
   const { currency, today, total, count, clients, missingRates } = receivables;
-  const missing = missingRates.map((one) => `${one.count} in ${one.currency}`).join(', ');
   return (
     <>
-      <dl className={styles.figure}>
-        <dt>
-          Open on {longDate(today)}, {counted(count, 'invoice')}
-        </dt>
-        <dd>{formatAmount(decimalText(total), currency)}</dd>
-        {missing === '' ? null : (
-          <dd className={styles.missing}>Not included (no exchange rate): {missing}</dd>
-        )}
-      </dl>
+      <ReportFigure
+        label={`Open on ${longDate(today)}, ${counted(count, 'invoice')}`}
+        value={formatAmount(decimalText(total), currency)}
+        missingRates={missingRates}
+      />
       {count === 0 ? (
-        <p className={styles.none}>All invoices are paid.</p>
+        <p className={frame.none}>All invoices are paid.</p>
       ) : (
         <AgeChart receivables={receivables} />
       )}

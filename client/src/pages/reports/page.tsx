@@ -10,13 +10,13 @@ import { ReportChart } from '#features/report-chart/report-chart.tsx';
 import { ExportButton, useReportDownload } from '#features/report-frame/export-button.tsx';
 import { ReportTabs } from '#features/report-frame/report-tabs.tsx';
 import { ReportWaiting } from '#features/report-frame/report-waiting.tsx';
+import { YearMenu } from '#features/report-frame/year-menu.tsx';
 import { RebuildStrip } from '#features/report-rebuild/rebuild-strip.tsx';
 import { useIsRebuilding, useReportRebuild } from '#features/report-rebuild/use-report-rebuild.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
-import { Button, IconButton } from '#shared/ui/button/index.ts';
-import { Icon } from '#shared/ui/icon/index.ts';
+import { IconButton } from '#shared/ui/button/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { CurrencyPrompt } from './currency-prompt.tsx';
@@ -89,12 +89,6 @@ function Actions({ query, isRebuilding, onRebuild }: ActionsProps) {
   const path = reportExportPath(query.year, query.basis);
   const name = `report-${query.year}-${query.basis}.csv`;
   const { blocked, download } = useReportDownload();
-  const years = query.years.map((year) => ({
-    id: String(year),
-    label: String(year),
-    icon: year === query.year ? ('check' as const) : undefined,
-    perform: () => query.setYear(year),
-  }));
   const csv = {
     id: 'csv',
     label: 'Export as CSV',
@@ -114,12 +108,7 @@ function Actions({ query, isRebuilding, onRebuild }: ActionsProps) {
   ];
   return (
     <>
-      <ActionMenu label="Year" position="bottom-end" entries={years}>
-        <Button aria-label={`Year ${query.year}`}>
-          {query.year}
-          <Icon name="chevron-down" size={14} />
-        </Button>
-      </ActionMenu>
+      <YearMenu year={query.year} years={query.years} setYear={query.setYear} />
       {isPhone ? null : <ExportButton path={path} name={name} />}
       <ActionMenu label="Report" position="bottom-end" entries={more}>
         <IconButton icon="dots" label="Report actions" />

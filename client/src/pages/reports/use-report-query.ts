@@ -1,17 +1,19 @@
-import { reportYears } from '@ledgerline/shared-events/dates/period.ts';
 import { BASES, type Basis } from '@ledgerline/shared-events/reports/answers.ts';
 import { useSearchParams } from 'react-router-dom';
+import { useReportYear } from '#features/report-frame/year-menu.tsx';
 
 /** Year, basis and month in the address. The default month is the current one, or the last one of an earlier year. */
 export function useReportQuery(today: string) {
   const [search, setSearch] = useSearchParams();
-  const years = reportYears(today);
-  const thisYear = Number(today.slice(0, 4));
-  const year = years.find((one) => String(one) === search.get('year')) ?? thisYear;
+  const { year, years, setYear } = useReportYear(today);
   const basis: Basis = BASES.find((one) => one === search.get('basis')) ?? 'completed';
   const requested = Number(search.get('month') ?? '');
   const month =
-    requested >= 1 && requested <= 12 ? requested : year === thisYear ? Number(today.slice(5, 7)) : 12;
+    requested >= 1 && requested <= 12
+      ? requested
+      : today.startsWith(String(year))
+        ? Number(today.slice(5, 7))
+        : 12;
   const change = (changes: Record<string, string | null>) =>
     setSearch(
       (current) => {
@@ -29,7 +31,7 @@ export function useReportQuery(today: string) {
     basis,
     month,
     years,
-    setYear: (value: number) => change({ year: value === thisYear ? null : String(value), month: null }),
+    setYear,
     setBasis: (value: Basis) => change({ basis: value === 'completed' ? null : value }),
     setMonth: (value: number) => change({ month: String(value) }),
   };

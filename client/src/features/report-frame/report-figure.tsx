@@ -1,0 +1,20 @@
+import styles from './report-frame.module.css';
+
+type Props = {
+  label: string;
+  value: string;
+  /** What is left out, since there is no exchange rate. */
+  missingRates: readonly { currency: string; count: number }[];
+};
+
+/** The one figure that a report comes to. */
+export function ReportFigure({ label, value, missingRates }: Props) {
+  const missing = missingRates.map((one) => `${one.count} in ${one.currency}`).join(', ');
+  return (
+    <dl className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+      {missing === '' ? null : <dd className={styles.missing}>Not included (no exchange rate): {missing}</dd>}
+    </dl>
+  );
+}
