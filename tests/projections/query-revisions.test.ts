@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
-import { CREATED_AT, clientWith, invoiceWith, jobWith, projectWith } from './record-examples.ts';
+import { ANALYSIS, CREATED_AT, clientWith, invoiceWith, jobWith, projectWith } from './record-examples.ts';
 
 /** Queries that read no read model, and so have no revision. */
 const WITHOUT_REVISION = new Map([
@@ -46,7 +46,7 @@ beforeAll(async () => {
   patient = await side.startQueries({ recordIssue, freshnessMs: 60_000 });
   await account.append([
     ClientCreated.of({ ...added, record: clientWith({ id: 1 }) }),
-    JobCreated.of({ name: 'Job', job: jobWith({ id: 1 }) }),
+    JobCreated.of({ name: 'Job', job: jobWith({ id: 1, analysis: ANALYSIS }) }),
     InvoiceCreated.of({ invoice: invoiceWith({ id: 1 }) }),
     ProjectAdded.of({ ...added, record: projectWith({ id: 1 }) }),
   ]);

@@ -107,3 +107,17 @@ it('a dialog that was opened by a key leaves the focus in the content', async ()
   fireEvent.keyDown(field, { key: 'Escape' });
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
+
+it('a dialog keeps what is typed before its first field has the focus', async () => {
+  const field = <input aria-label="Name" data-autofocus />;
+  renderPage(
+    <Dialog opened title="Save as view" onClose={() => undefined}>
+      {field}
+    </Dialog>,
+    { scope: fork() },
+  );
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  expect(document.activeElement).not.toBe(name);
+  for (const key of 'Late') fireEvent.keyDown(document.body, { key });
+  await waitFor(() => expect(name.value).toBe('Late'));
+});

@@ -1,6 +1,8 @@
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react';
+import { isTextEntry } from '#shared/lib/actions/field-edits.ts';
+import { keepKeysUntilFocus } from '#shared/lib/actions/typed-ahead.ts';
 import { useKeyScope } from '#shared/lib/actions/use-actions.ts';
 import styles from './dialog.module.css';
 import { ReturnFocus } from './return-focus.tsx';
@@ -64,7 +66,12 @@ function pressMain(event: KeyboardEvent<HTMLElement>): void {
   setTimeout(() => main.click());
 }
 
+/** The keys of the page are off. What is typed before the first field has the focus, is typed into it. */
 function HoldKeys() {
   useKeyScope('dialog');
+  useLayoutEffect(() => {
+    const [first] = [...document.querySelectorAll('[role=dialog] [data-autofocus]')].slice(-1);
+    if (isTextEntry(first ?? null) && first !== document.activeElement) keepKeysUntilFocus();
+  }, []);
   return null;
 }
