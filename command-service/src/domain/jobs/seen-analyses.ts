@@ -16,7 +16,10 @@ export function jobsOfAnalyses(state: StateReader, analyses: readonly Origin[]):
   for (const { id, analysis, deleted_at } of state.records('job')) {
     if (!analysis || deleted_at !== null) continue;
     for (const key of keysOfJob(analysis)) {
-      if (keys.has(key)) found.set(key, [...(found.get(key) ?? []), id]);
+      if (!keys.has(key)) continue;
+      const ids = found.get(key);
+      if (ids === undefined) found.set(key, [id]);
+      else ids.push(id);
     }
   }
   return analyses.map((analysis) => {
