@@ -26,10 +26,10 @@ export function Page() {
       title="Words"
       heading="Reports"
       actions={
-        <>
+        <span className="line">
           <YearMenu {...shown} />
           <ExportButton path={wordsExportPath(year)} name={`words-${year}.csv`} />
-        </>
+        </span>
       }
     >
       <ReportTabs />
