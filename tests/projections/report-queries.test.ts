@@ -294,7 +294,7 @@ describe('the report of words', () => {
       rows: [
         {
           ...{ client_id: 1, client: 'Client 1', language_pair_id: 1, language_pair: 'German > Language 1' },
-          // The characters of an analysis are no words, but the unit of the job counts words.
+          // The analysis counts characters, but the unit of the job counts words.
           ...{ jobs: 3, words: 600.5, weighted: 450.5, value: 45.05, perWord: 0.075 },
         },
         {

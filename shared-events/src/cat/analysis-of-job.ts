@@ -13,7 +13,7 @@ export type Counts = Pick<JobAnalysis, 'tool' | 'file' | 'sha256' | 'sourceId' |
 /**
  * The analysis of a job: its bands in the order of a table, with what the grid says about each.
  * @param fullRate the rate of a new word, in the currency of the job; null while it isn't known
- * @returns null when the grid has a rate of its own for a band and the full rate isn't known or is 0
+ * @returns null when the grid sets a rate for a band and the full rate isn't known or is 0
  * @throws DecimalError `out_of_range`
  */
 export function analysisOfJob(

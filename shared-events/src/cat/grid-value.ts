@@ -17,7 +17,7 @@ export type GridValue = {
   rate: string | null;
 };
 
-/** Which band another one follows that has no value of its own. Everything follows new words in the end. */
+/** Which band another one follows that the grid doesn't name. Everything follows new words in the end. */
 const FOLLOWS: Readonly<Partial<Record<Band, Band>>> = {
   perfect: 'contextMatch',
   contextMatch: 'exact',
@@ -71,7 +71,7 @@ function highestOf(how: GridValue['how'], gridBands: GridBand[], fullRate: strin
   return { how, gridBands, percent: highest.percent, rate: highest.rate };
 }
 
-/** Whether a band is paid more. As long as the rate of a new word isn't known, a rate of its own counts as more. */
+/** Whether a band is paid more. As long as the rate of a new word isn't known, a band's own rate counts as more. */
 function isHigher(one: GridBand, other: GridBand, fullRate: string | null): boolean {
   const [left, right] = [percentOf(one, fullRate), percentOf(other, fullRate)];
   if (left === null || right === null) return left === null && right !== null;

@@ -70,7 +70,7 @@ describe('a band of an analysis in the common grid', () => {
   });
 });
 
-describe('a band with a rate of its own', () => {
+describe('a band with its own rate', () => {
   const grid = (rate: string): CatGrid => ({
     ...common,
     bands: [...common.bands.filter(({ from }) => from !== 85), { ...fuzzy(85, 94), percent: null, rate }],

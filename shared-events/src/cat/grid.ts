@@ -6,7 +6,7 @@ import { type BandKey, bandFields, FITTING_BAND, isSameBand, NEW_WORDS, plainBan
 const MAX_PERCENT = '200';
 const PERCENT_DECIMALS = 2;
 
-/** What a band is paid: a percentage of the rate, or a rate of its own. Decimal texts. */
+/** What a band is paid: a percentage of the rate, or its own rate. Decimal texts. */
 const gridBand = z
   .strictObject({ ...bandFields, percent: z.nullable(z.string()), rate: z.nullable(amountText) })
   .check(

@@ -16,10 +16,10 @@ type Weighting = { bands: WeightedBand[]; total: string };
 
 /**
  * The weighted words of each band and their sum: words × percentage, exact, rounded half up per band or in the sum as
- * the grid says. Of a sum that is rounded alone the bands show parts that add up to it. A band with a rate of its own
+ * the grid says. Of a sum that is rounded alone the bands show parts that add up to it. A band with its own rate
  * weighs as many words of the full rate as it costs.
  * @param fullRate the rate of a new word; null while it isn't known
- * @returns null when a band has a rate of its own and the full rate isn't known or is 0
+ * @returns null when a band has its own rate and the full rate isn't known or is 0
  */
 export function weighBands(
   bands: readonly CountedBand[],
@@ -32,7 +32,7 @@ export function weighBands(
   if (hasRates && (fullRate === null || !isPositive(fullRate))) return null;
   const rate = hasRates ? (fullRate ?? '1') : '1';
   const denominator = multiply(rate, '100');
-  // Fractions of one denominator: a rate of its own divided by the full one has no end otherwise.
+  // Fractions of one denominator: a band's own rate divided by the full one may have endless decimals.
   const numerators = bands.map((band, at) => {
     const value = values[at];
     const own = value?.rate ?? null;

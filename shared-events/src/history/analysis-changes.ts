@@ -18,7 +18,7 @@ type AnalysisPart = {
 const FIELD = 'analysis';
 const NONE = 'None';
 
-/** The parts of a change of a job's analysis; null is no analysis. */
+/** The parts of a change of a job's analysis; null where there is none. */
 export function analysisParts(before: Json, after: Json): AnalysisPart[] {
   const [was, is] = [analysisIn(before), analysisIn(after)];
   const summary = { field: FIELD, before, after, beforeText: summaryOf(was), afterText: summaryOf(is) };

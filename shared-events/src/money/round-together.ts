@@ -4,7 +4,7 @@
  * largest remainder). So no part is off by a whole unit.
  * @param numerators the exact parts as fractions of `denominator`, decimal texts from 0
  * @param total their sum, rounded to `digits` decimals
- * @throws RangeError when `total` is no rounded sum of the parts
+ * @throws RangeError when `total` isn't the rounded sum of the parts
  */
 export function roundTogether(
   numerators: readonly string[],

@@ -88,7 +88,7 @@ export const wordsReportAnswer = z.object({
     }),
   ),
   total: z.object(wordSums),
-  /** Currencies of jobs that are not counted, because there is no rate to the primary currency. */
+  /** Currencies of jobs that are not counted, for want of a rate to the primary currency. */
   missingRates: z.array(z.object({ currency: currencyCode, count: z.int() })),
 });
 export type WordsReportAnswer = z.output<typeof wordsReportAnswer>;

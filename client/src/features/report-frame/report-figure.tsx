@@ -3,7 +3,7 @@ import styles from './report-frame.module.css';
 type Props = {
   label: string;
   value: string;
-  /** What is left out, since there is no exchange rate. */
+  /** What is left out for want of an exchange rate. */
   missingRates: readonly { currency: string; count: number }[];
 };
 

@@ -6,7 +6,7 @@ import { ActionMenu } from '#shared/ui/menu/index.ts';
 
 type ReportYear = { year: number; years: readonly number[]; setYear(year: number): void };
 
-/** The year of a report in the address; this one by default. Another year has no month of its own there. */
+/** The year of a report in the address; this one by default. Choosing another year forgets the month. */
 export function useReportYear(today: string): ReportYear {
   const [search, setSearch] = useSearchParams();
   const years = reportYears(today);

@@ -87,7 +87,7 @@ describe('a CSV of memoQ', () => {
     await expect(read(text)).rejects.toThrow(/lacks the row that names its bands/);
   });
 
-  it('with a total of its own that differs says both numbers', async () => {
+  it('with another total says both numbers', async () => {
     const [analysis] = (
       await read(memoqCsv(MEMOQ_BANDS, [{ ...FILES[0], name: 'a', words: { '100%': 10 }, total: 12 }]))
     ).analyses;

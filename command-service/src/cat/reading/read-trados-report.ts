@@ -22,7 +22,7 @@ const BANDS: Readonly<Record<string, BandKey>> = {
 const PARTS_OF_NEW = new Set(['newBaseline', 'newLearnings']);
 
 type Attributes = Readonly<Record<string, string>>;
-/** The elements of a file or of the batch. Those of files are read only where the batch has no sum of its own. */
+/** The elements of a file or of the batch. Those of files are read only where the batch has no sum. */
 type Counted = { elements: [name: string, attributes: Attributes][]; total: Counts | null };
 
 const BROKEN = 'This XML file is damaged or incomplete.';

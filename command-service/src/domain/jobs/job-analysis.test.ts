@@ -104,7 +104,7 @@ describe('a job from an analysis', () => {
     });
   });
 
-  it('is weighed by the grid of the account, or by one of its own', () => {
+  it('is weighed by the grid of the account, or by one for this job alone', () => {
     const [common] = BUILT_IN_GRIDS;
     const named = {
       ...common,

@@ -85,7 +85,7 @@ function serveAnalysisFile(app: FastifyInstance, deps: QueryDeps): void {
 /** @throws Rejected not_found */
 async function wholeJob(read: AccountReader, jobId: number): Promise<JobAnswer> {
   const [job] = jobViews(read, await read.fetch(WHOLE_JOBS({ accountId: read.accountId, ids: [jobId] })));
-  if (job === undefined) throw new Rejected('not_found', 'There is no such job.');
+  if (job === undefined) throw new Rejected('not_found', 'This does not exist.');
   return job;
 }
 

@@ -5,7 +5,7 @@ type NamedPair = { id: number; from: string; to: string };
 
 /**
  * The language pair of the account that an analysis is of. A variant comes first where the account has it ("EN-GB"
- * before "EN"). Null when the codes aren't both known, when there is no such pair, or when several fit equally well.
+ * before "EN"). Null when the codes aren't both known, when no pair fits, or when several fit equally well.
  */
 export function foundPair<Pair extends NamedPair>(
   source: string | null,
