@@ -1,3 +1,29 @@
+/** The labels of bands as memoQ writes them. */
+export const MEMOQ_BANDS = [
+  'X-translated',
+  '101%',
+  'Repetitions',
+  '100%',
+  '95% - 99%',
+  '85% - 94%',
+  '75% - 84%',
+  '50% - 74%',
+  'No match',
+  'Fragments',
+];
+
+/** The labels of bands in a CSV as Trados had it. */
+export const TRADOS_BANDS = [
+  'Context TM',
+  'Repetitions',
+  '100%',
+  '95% - 99%',
+  '85% - 94%',
+  '75% - 84%',
+  '50% - 74%',
+  'No Match',
+];
+
 /** A file of a CSV with bands in groups of columns: the words of each band by its label. */
 type GroupedFile = {
   name: string;

@@ -1,0 +1,220 @@
+import { workbook } from '@ledgerline/shared-events/import/testing/workbook.ts';
+import { describe, expect, it } from 'vitest';
+import { TRADOS_BANDS, tradosCsv } from './testing/grouped-csv.ts';
+import { read, readOne, wordsOf } from './testing/read-bytes.ts';
+
+const TABLE = [
+  ['Type', 'Segments', 'Words', 'Percent'],
+  ['Repetitions', 2, 30, 3],
+  ['100%', 1, 20, 2],
+  ['0% - 49%', 1, 5, 2],
+  ['New words', 9, '1,000', 95],
+  ['Total', 13, '1,055', 100],
+];
+const csvOf = (rows: readonly (readonly unknown[])[]) =>
+  rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
+
+describe('a table of any tool', () => {
+  it('with bands in rows is read by its headings', async () => {
+    const analysis = await readOne(csvOf(TABLE));
+    expect(analysis).toMatchObject({ tool: 'table', total: { segments: 13, words: 1055 }, warnings: [] });
+    expect(wordsOf(analysis)).toEqual(['Repetitions: 30', '100%: 20', '0–49%: 5', 'New: 1000']);
+  });
+
+  it('in a workbook is the same', async () => {
+    const rows = TABLE.map((row) =>
+      row.map((cell) => (typeof cell === 'string' ? cell.replace(/(?<=\d),(?=\d)/, '') : cell)),
+    );
+    expect(wordsOf(await readOne(new Uint8Array(workbook({ Info: [['x']], Stat: rows }))))).toEqual(
+      wordsOf(await readOne(csvOf(TABLE))),
+    );
+  });
+
+  it('without known headings asks for its columns once', async () => {
+    const rows = TABLE.map((row, at) => (at === 0 ? ['A', 'B', 'C', 'D'] : row));
+    const { question } = await read(csvOf(rows));
+    expect(question).toMatchObject({ needs: 'columns', heads: ['A', 'B', 'C', 'D'] });
+    const columns = { label: 0, segments: 1, words: 2, characters: null, unit: null };
+    const analysis = await readOne(csvOf(rows), 'x', { tables: [{ key: question?.key ?? '', columns }] });
+    expect(analysis).toMatchObject({ total: { words: 1055 }, warnings: [] });
+  });
+
+  it('with bands in columns asks what they count', async () => {
+    const rows = [
+      ['File', 'New', 'Repetitions', 'Internal matches 75-99%', 'TM Partial 50-74%', 'TM 100%', 'Odd'],
+      ['a.docx', 100, 20, 3, 4, 5, 6],
+      ['b.docx', 1, 2, 0, 0, 0, 0],
+    ];
+    const { question } = await read(csvOf(rows));
+    expect(question).toMatchObject({ needs: 'columns' });
+    const columns = { label: null, segments: null, words: null, characters: null, unit: 'words' };
+    const analysis = await readOne(csvOf(rows), 'x', { tables: [{ key: question?.key ?? '', columns }] });
+    expect(wordsOf(analysis)).toEqual([
+      'Repetitions: 22',
+      '100%: 5',
+      '75–99%, internal: 3',
+      '50–74%: 4',
+      'New: 101',
+    ]);
+    expect(analysis.unknownBands).toMatchObject([{ label: 'Odd', words: 6 }]);
+  });
+
+  it('in a page is read with its labels in the language of the tool', async () => {
+    const row = (cells: readonly unknown[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+    const rows = [
+      ['Typ', 'Segmente', 'Wörter', 'Zeichen'],
+      ['Wiederholungen', 1, 10, 50],
+      ['95% - 99%', 1, 20, 100],
+      ['Keine Übereinstimmung', 2, '1.200', 6000],
+      ['Gesamt', 4, '1.230', 6150],
+    ];
+    const page = `<!DOCTYPE html><html><head><title>memoQ</title><style>x</style></head><body><h2>a.docx</h2><table>${rows.map(row).join('')}</table></body></html>`;
+    const analysis = await readOne(page, 'stat.html');
+    expect(analysis).toMatchObject({ tool: 'memoq', total: { words: 1230 }, warnings: [] });
+    expect(wordsOf(analysis)).toEqual(['Repetitions: 10', '95–99%: 20', 'New: 1200']);
+  });
+});
+
+describe('tables of several files', () => {
+  const rowsOf = (words: readonly number[]) => [
+    ['Type', 'Segments', 'Words'],
+    ['100%', 1, words[0]],
+    ['New', 2, words[1]],
+    ['Total', 3, (words[0] ?? 0) + (words[1] ?? 0)],
+  ];
+  const tables = (parts: readonly [title: string, words: readonly number[]][]) =>
+    csvOf(parts.flatMap(([title, words]) => [[title], ...rowsOf(words), ['']]));
+
+  it('are not counted again with the table of all', async () => {
+    const text = tables([
+      ['a.docx', [1, 2]],
+      ['b.docx', [3, 4]],
+      ['Together', [4, 6]],
+    ])
+      .replaceAll('"2","6"', '"4","6"')
+      .replace('"1","4"', '"2","4"')
+      .replace('"3","10"', '"6","10"');
+    const analysis = await readOne(text);
+    expect(analysis).toMatchObject({
+      total: { words: 10 },
+      filesTotal: 2,
+      warnings: ['“Together” has as much as all others together, and is taken for their total.'],
+    });
+    expect(analysis.files.map(({ name }) => name)).toEqual(['a.docx', 'b.docx']);
+  });
+
+  it('that are the same are two files, and a warning says so', async () => {
+    const analysis = await readOne(
+      tables([
+        ['a.docx', [1, 2]],
+        ['b.docx', [1, 2]],
+      ]),
+    );
+    expect(analysis).toMatchObject({ total: { words: 6 }, filesTotal: 2 });
+    expect(analysis.warnings).toEqual([
+      expect.stringMatching(/^Two parts with the same counts are added up/),
+    ]);
+    const total = await readOne(
+      tables([
+        ['a.docx', [1, 2]],
+        ['Total', [1, 2]],
+      ]),
+    );
+    expect(total).toMatchObject({ total: { words: 3 }, filesTotal: 1, warnings: [] });
+  });
+
+  it('in one table with a column for the language are an analysis for each', async () => {
+    const rows = [
+      ['Language', 'File', 'Type', 'Words'],
+      ['de-DE', 'a.docx', '100%', 1],
+      ['', '', 'New', 2],
+      ['', 'b.docx', 'New', 3],
+      ['fr-FR', 'a.docx', '100%', 4],
+      ['', '', 'New', 5],
+    ];
+    const { analyses } = await read(csvOf(rows));
+    expect(
+      analyses.map(({ target, total, files }) => [target, total.words, files.map(({ name }) => name)]),
+    ).toEqual([
+      ['de-DE', 6, ['a.docx', 'b.docx']],
+      ['fr-FR', 9, ['a.docx']],
+    ]);
+  });
+
+  it('in a page keep their columns below a cell of several rows', async () => {
+    const page =
+      '<html><table><tr><th>File</th><th>Type</th><th>Words</th></tr><tr><td rowspan="3">a.docx</td><td>PerfectMatch</td><td>1</td></tr><tr><td>New/AT</td><td>2</td></tr><tr><td>Total</td><td>3</td></tr><tr><td rowspan="2">b.docx</td><td>100%</td><td>4</td></tr><tr><td>New/AT</td><td>5</td></tr></table></html>';
+    const analysis = await readOne(page);
+    expect(wordsOf(analysis)).toEqual(['Perfect match: 1', '100%: 4', 'New: 7']);
+    expect(analysis.files.map(({ name, words }) => [name, words])).toEqual([
+      ['a.docx', 3],
+      ['b.docx', 9],
+    ]);
+  });
+
+  it.each([[['a.docx', 'b.docx']], [['a.docx']]])(
+    'in a page of Studio come after the total of %j',
+    async (names) => {
+      const row = (cells: readonly unknown[]) => `<tr>${cells.join('')}</tr>`;
+      const counts = (label: string, words: number) => [
+        `<td>${label}</td>`,
+        ...[1, words, words * 5, '2.00%'].map((each) => `<td>${each}</td>`),
+      ];
+      const heads = (first: string) =>
+        row([first, 'Type', 'Segments', 'Words', 'Characters', 'Percent'].map((head) => `<th>${head}</th>`));
+      const part = (name: string, times: number) => [
+        row([`<td rowspan="3">${name}</td>`, ...counts('PerfectMatch', times)]),
+        row(counts('New/AT', 2 * times)),
+        row(counts('Total', 3 * times)),
+      ];
+      const table = (rows: readonly string[]) => `<table>${rows.join('')}</table>`;
+      const page = `<html><body><h2>Totals</h2>${table([heads('Total'), ...part(`Files:${names.length}`, names.length)])}<h2>File Details</h2>${table([heads('File'), ...names.flatMap((name) => part(name, 1))])}</body></html>`;
+      const analysis = await readOne(page);
+      expect(analysis).toMatchObject({ total: { words: 3 * names.length }, warnings: [] });
+      expect(analysis.files.map(({ name }) => name)).toEqual(names);
+    },
+  );
+
+  it('in a CSV end with a total in any language, which is not another file', async () => {
+    const files = [
+      { name: 'a.docx', words: { '100%': 1, 'No Match': 2 } },
+      { name: 'b.docx', words: { '100%': 3, 'No Match': 4 } },
+    ];
+    const sum = { name: 'รวม', words: { '100%': 4, 'No Match': 6 } };
+    expect(await readOne(tradosCsv(TRADOS_BANDS, [...files, sum]))).toMatchObject({
+      total: { words: 10 },
+      filesTotal: 2,
+      warnings: ['“รวม” has as much as all others together, and is taken for their total.'],
+    });
+    const wrong = { name: 'Total', words: { '100%': 4, 'No Match': 9 } };
+    expect((await readOne(tradosCsv(TRADOS_BANDS, [...files, wrong]))).warnings).toEqual([
+      "The bands add up to 10 words, but the file's total is 13.",
+    ]);
+    const [one] = files;
+    const twice = await readOne(
+      tradosCsv(TRADOS_BANDS, [
+        { ...files[0], name: 'a', words: one?.words ?? {} },
+        { name: 'b', words: one?.words ?? {} },
+      ]),
+    );
+    expect(twice).toMatchObject({
+      total: { words: 6 },
+      warnings: [expect.stringMatching(/^Two parts with the same counts/)],
+    });
+    const inColumns = [
+      ['Words', 'New', '100%', '85% - 94%'],
+      ['a', 1, 2, 3],
+      ['b', 4, 5, 6],
+      ['รวม', 5, 7, 9],
+    ];
+    expect(await readOne(csvOf(inColumns))).toMatchObject({ total: { words: 21 }, filesTotal: 2 });
+  });
+
+  it('with bands in columns and a total alone are read by it', async () => {
+    const rows = [
+      ['Words', 'New', 'Repetitions', '100%'],
+      ['Total', 5, 6, 7],
+    ];
+    expect(await readOne(csvOf(rows))).toMatchObject({ total: { words: 18 } });
+  });
+});
