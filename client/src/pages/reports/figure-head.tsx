@@ -1,6 +1,7 @@
 import { daysInWords } from '@ledgerline/shared-events/dates/date-words.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { Basis, ReportAnswer as Report } from '@ledgerline/shared-events/reports/answers.ts';
+import { ReportFigure } from '#features/report-frame/report-figure.tsx';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { Segmented } from '#shared/ui/choice/index.ts';
 import styles from './reports.module.css';
@@ -19,23 +20,15 @@ type Props = { report: Report; today: string; basis: Basis; onBasis(basis: Basis
  */
 export function FigureHead({ report, today, basis, onBasis }: Props) {
   const end = Number(today.slice(0, 4)) === report.year ? today : `${report.year}-12-31`;
-  const missing = report.missingRates.map(({ currency, count }) => `${count} in ${currency}`).join(', ');
+  const amount = (value: number) => formatAmount(decimalText(value), report.currency);
   return (
     <div className={styles.figure}>
-      <dl>
-        <dt>
-          {BASIS_WORDS[report.basis]}, {daysInWords({ start: `${report.year}-01-01`, end }, 'short')}
-        </dt>
-        <dd>{formatAmount(decimalText(report.total), report.currency)}</dd>
-        {report.basis === 'completed' ? null : (
-          <dd className={styles.tax}>
-            Net of tax, plus {formatAmount(decimalText(report.tax), report.currency)} tax
-          </dd>
-        )}
-        {missing === '' ? null : (
-          <dd className={styles.missing}>Not included (no exchange rate): {missing}</dd>
-        )}
-      </dl>
+      <ReportFigure
+        label={`${BASIS_WORDS[report.basis]}, ${daysInWords({ start: `${report.year}-01-01`, end }, 'short')}`}
+        value={amount(report.total)}
+        note={report.basis === 'completed' ? undefined : `Net of tax, plus ${amount(report.tax)} tax`}
+        missingRates={report.missingRates}
+      />
       <Segmented legend="Basis" value={basis} choices={CHOICES} onChange={onBasis} />
     </div>
   );
