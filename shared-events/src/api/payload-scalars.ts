@@ -53,6 +53,9 @@ export const amount = decimal((value) => !isNegative(value), '0');
 /** An amount above 0. */
 export const positiveAmount = decimal(isPositive, null);
 
+/** An amount on either side of 0. */
+export const signedAmount = decimal(() => true, null);
+
 function decimal(isFine: (value: string) => boolean, empty: string | null) {
   return z.union([z.number(), z.string().max(60), z.null()]).transform((input, context): string => {
     const isEmpty = input === null || (typeof input === 'string' && input.trim() === '');
@@ -73,9 +76,12 @@ function readDecimalOr(input: unknown): string | DecimalError {
   }
 }
 
-/** The rate of a tax: percent above 0 and at most 100, also with a comma or a percent sign. */
+/**
+ * The rate of a tax: percent from 0 to 100, also with a comma or a percent sign; an empty one is 0. Which rates a kind
+ * of tax can have is decided with it.
+ */
 export const percent = z.union([z.number(), z.string().max(60)]).transform((input, context): string => {
-  const rate = parseTaxRate(input);
+  const rate = parseTaxRate(input) ?? parseTaxRate(input, 'Z');
   if (rate !== null) return rate;
   context.addIssue({ code: 'custom', message: NUMBERS_ONLY, input });
   return z.NEVER;

@@ -26,7 +26,7 @@ const JOB_AMOUNTS = [
   'deadline',
   'analysis',
 ];
-const INVOICE_AMOUNTS = ['items', 'taxes', 'currency'];
+const INVOICE_AMOUNTS = ['items', 'taxes', 'adjustments', 'currency'];
 
 /** The derived fields by kind of record. */
 const DERIVED_FIELDS: Readonly<Record<string, Readonly<Record<string, DerivedField>>>> = {
@@ -41,6 +41,9 @@ const DERIVED_FIELDS: Readonly<Record<string, Readonly<Record<string, DerivedFie
     subtotal: { from: INVOICE_AMOUNTS, isComputed: true },
     total: { from: INVOICE_AMOUNTS, isComputed: true },
     taxTotals: { from: INVOICE_AMOUNTS, isComputed: true },
+    withheld: { from: INVOICE_AMOUNTS, isComputed: true },
+    amountDue: { from: INVOICE_AMOUNTS, isComputed: true },
+    taxInCurrency: { from: [...INVOICE_AMOUNTS, 'date', 'exchange'], isComputed: true },
     dueDate: {
       from: ['date', 'paymentTerms'],
       isComputed: true,

@@ -35,6 +35,9 @@ const SETTINGS: Record<SettingKey, string> = {
   seller: '/settings/invoicing/bank-details',
   payByQr: '/settings/invoicing/bank-details',
   catGrids: '/settings/discount-grids',
+  smallBusiness: '/settings/invoicing/taxes',
+  taxRounding: '/settings/invoicing/taxes',
+  taxCurrency: '/settings/invoicing/taxes',
 };
 
 /** The fields of an invoice or a rate that its path is made of. */

@@ -8,18 +8,14 @@ import { bulkAnswer, changedRecords } from '../lists/bulk.ts';
 import { paymentAnswer } from '../payments/answers.ts';
 import { PAYMENT_STATUSES } from '../payments/settlement.ts';
 import { invoiceDispute, reminderPause } from '../reminders/record.ts';
-import { invoiceItem, invoiceRecord, invoiceTax, itemExchange } from './record.ts';
-
-/** A line of an invoice as the HTTP API answers it. */
-export const invoiceItemAnswer = z.object({
-  ...invoiceItem.shape,
-  quantity: z.number(),
-  rate: z.number(),
-  value: z.number(),
-  /** For a job in another currency: its value there, and the exchange rate with its day and source. */
-  exchange: z.exactOptional(z.object({ ...itemExchange.shape, value: z.number(), rate: z.number() })),
-});
-export type InvoiceItemAnswer = z.output<typeof invoiceItemAnswer>;
+import {
+  invoiceAdjustment,
+  invoiceItem,
+  invoiceRecord,
+  invoiceTax,
+  itemExchange,
+  taxInCurrency,
+} from './record.ts';
 
 /** A tax as it was when the invoice was created. */
 export const invoiceTaxAnswer = z.object({
@@ -29,10 +25,32 @@ export const invoiceTaxAnswer = z.object({
 });
 export type InvoiceTaxAnswer = z.output<typeof invoiceTaxAnswer>;
 
-const taxTotal = z.object({ name: z.string(), rate: z.number(), value: z.number() });
+/** A line of an invoice as the HTTP API answers it. */
+export const invoiceItemAnswer = z.object({
+  ...invoiceItem.shape,
+  quantity: z.number(),
+  rate: z.number(),
+  value: z.number(),
+  /** For a job in another currency: its value there, and the exchange rate with its day and source. */
+  exchange: z.exactOptional(z.object({ ...itemExchange.shape, value: z.number(), rate: z.number() })),
+  taxes: z.exactOptional(z.array(invoiceTaxAnswer)),
+});
+export type InvoiceItemAnswer = z.output<typeof invoiceItemAnswer>;
+
+/** A discount or surcharge as the HTTP API answers it. */
+const adjustmentAnswer = z.object({
+  ...invoiceAdjustment.shape,
+  percent: z.exactOptional(z.number()),
+  amount: z.number(),
+  taxes: z.exactOptional(z.array(invoiceTaxAnswer)),
+});
+export type AdjustmentAnswer = z.output<typeof adjustmentAnswer>;
+
+const taxAmount = z.object({ name: z.string(), rate: z.number(), value: z.number() });
+const taxTotal = z.extend(taxAmount, { kind: invoiceTax.shape.kind, base: z.exactOptional(z.number()) });
 
 /**
- * An invoice as the HTTP API answers it. `taxTotals` is by tax name; `converted_total` is null without a rate. It is
+ * An invoice as the HTTP API answers it. `taxTotals` and `withheld` are by tax name; `converted_total` is null without a rate. It is
  * `paid` when its open amount is 0, since `paid_at`; amounts of payments are in its currency.
  */
 export const invoiceAnswer = z.object({
@@ -42,7 +60,12 @@ export const invoiceAnswer = z.object({
   taxTotals: z.record(z.string(), taxTotal),
   taxesSet: z.boolean(),
   subtotal: z.number(),
+  adjustments: z.exactOptional(z.array(adjustmentAnswer)),
   total: z.number(),
+  withheld: z.exactOptional(z.record(z.string(), taxAmount)),
+  /** What is to be paid: the total without what is withheld. */
+  amountDue: z.number(),
+  taxInCurrency: z.exactOptional(z.object({ ...taxInCurrency.shape, rate: z.number(), value: z.number() })),
   converted_total: z.nullable(z.number()),
   exchangeRate: z.nullable(z.number()),
   exchange: z.nullable(exchangeAnswer),

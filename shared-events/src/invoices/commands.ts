@@ -11,14 +11,40 @@ import {
   percent,
   requiredText,
   richText,
+  signedAmount,
   text,
 } from '../api/payload-scalars.ts';
 import { INVOICE_DATE_FORMATS } from '../dates/invoice-date-format.ts';
 import { INVOICE_STRING_IDS } from '../languages/invoice-language.ts';
 import { MAX_RECORDS } from '../lists/bulk.ts';
 import { type RecordFilter, recordFilter } from '../lists/record-filter.ts';
+import { compare } from '../money/decimal.ts';
 import { exchangeRateInput } from '../money/exchange-rate-input.ts';
-import { MAX_INVOICE_ITEMS } from './limits.ts';
+import { TAX_KINDS } from '../taxes/kinds.ts';
+import { MAX_ADJUSTMENTS, MAX_INVOICE_ITEMS, MAX_LINE_TAXES } from './limits.ts';
+
+/** A tax: the id of a tax in the settings, or a whole tax for this invoice. */
+const invoiceTaxInput = z.union([
+  id,
+  z.strictObject({
+    id: id.nullable().optional(),
+    name: requiredText(LENGTHS.name, 'Name is required'),
+    rate: percent,
+    compound: z.boolean().optional(),
+    primaryTax: id.nullable().optional(),
+    primaryRate: percent.nullable().optional(),
+    kind: z.enum(TAX_KINDS).optional(),
+    reason: text(LENGTHS.line).optional(),
+    vatex: z.string().max(64).optional(),
+    default: computed,
+    deleted_at: computed,
+    texts: computed,
+  }),
+]);
+export type InvoiceTaxInput = z.output<typeof invoiceTaxInput>;
+
+/** The taxes of a line or an adjustment; null: those of the invoice. */
+const ownTaxes = z.array(invoiceTaxInput).max(MAX_LINE_TAXES).nullable().optional();
 
 /**
  * The input of an item. With the id `job<ID>` or a `job_id` it refers to that job; missing amounts are those of the
@@ -33,26 +59,30 @@ const itemInput = z.strictObject({
   rate: amount.optional(),
   /** For a job in another currency: units of its currency for one unit of the invoice's, entered by the user. */
   exchangeRate: exchangeRateInput.nullable().optional(),
+  taxes: ownTaxes,
   value: computed,
   exchange: computed,
 });
 export type ItemInput = z.output<typeof itemInput>;
 
-/** A tax: the id of a tax in the settings, or a whole tax for this invoice. */
-const invoiceTaxInput = z.union([
-  id,
-  z.strictObject({
-    id: id.nullable().optional(),
-    name: requiredText(LENGTHS.name, 'Name is required'),
-    rate: percent,
-    compound: z.boolean().optional(),
-    primaryTax: id.nullable().optional(),
-    primaryRate: percent.nullable().optional(),
-    default: computed,
-    deleted_at: computed,
-  }),
-]);
-export type InvoiceTaxInput = z.output<typeof invoiceTaxInput>;
+const adjustmentPercent = signedAmount.refine(
+  (value) => compare(value, '-100') >= 0 && compare(value, '100') <= 0,
+  { error: 'Enter a percentage between -100 and 100' },
+);
+
+/** A discount (below 0) or surcharge: a percentage of the subtotal, else an amount. */
+const adjustmentInput = z
+  .strictObject({
+    label: requiredText(LENGTHS.name, 'Name is required'),
+    percent: adjustmentPercent.nullable().optional(),
+    amount: signedAmount.nullable().optional(),
+    taxes: ownTaxes,
+  })
+  .refine(({ percent: share, amount: fixed }) => (share ?? fixed ?? null) !== null, {
+    error: 'Enter a percentage or an amount',
+    path: ['amount'],
+  });
+export type AdjustmentInput = z.output<typeof adjustmentInput>;
 
 const party = z.strictObject({
   name: text(LENGTHS.line).nullable().optional(),
@@ -82,6 +112,8 @@ const invoiceInput = z.strictObject({
   billTo: party.optional(),
   items: z.array(itemInput).max(MAX_INVOICE_ITEMS).optional(),
   taxes: z.array(invoiceTaxInput).max(50).nullable().optional(),
+  /** Null: none. */
+  adjustments: z.array(adjustmentInput).max(MAX_ADJUSTMENTS).nullable().optional(),
   currency: currency.optional(),
   /** Units of the invoice's currency for one unit of the primary currency, entered by the user. */
   exchangeRate: exchangeRateInput.nullable().optional(),
@@ -105,6 +137,10 @@ const invoiceInput = z.strictObject({
   subtotal: computed,
   total: computed,
   taxTotals: computed,
+  taxRounding: computed,
+  withheld: computed,
+  amountDue: computed,
+  taxInCurrency: computed,
   taxesSet: computed,
   converted_total: computed,
   exchange: computed,

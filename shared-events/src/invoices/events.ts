@@ -45,9 +45,10 @@ function jobsFreed(jobs: JobsOfInvoice, invoiceId: number): Change[] {
 /**
  * Since version 2 a line contains the rate that converted it to the currency of the invoice, since version 3 the
  * parties contain their data, and the invoice whether it has a QR code for its payment, since version 4 a line the bands
- * of its job's analysis.
+ * of its job's analysis, since version 5 a tax its kind, a line its own taxes, and the invoice its adjustments, what is
+ * withheld and due, how its taxes are rounded, and its tax in another currency.
  */
-const ofPaper = versionOfOptionalFields(4);
+const ofPaper = versionOfOptionalFields(5);
 
 /** An invoice of manual items only. */
 export const InvoiceCreated = defineEvent({

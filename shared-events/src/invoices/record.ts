@@ -14,12 +14,31 @@ import {
 import { invoicePayments } from '../payments/record.ts';
 import { invoiceDispute, reminderPause } from '../reminders/record.ts';
 import { sellerParty } from '../settings/seller.ts';
+import { TAX_KINDS, TAX_ROUNDINGS } from '../taxes/kinds.ts';
 
 /** The value of a line in the currency of its job, and the rate that converted it to the currency of the invoice. */
 export const itemExchange = z.extend(exchange, { from: currencyCode, value: decimalText });
 
 /** A band of a job's analysis on a paper: its weighted words, which add up to the quantity of the line. */
 const itemBand = z.strictObject({ ...bandFields, quantity: decimalText });
+
+const text = z.string().check(z.minLength(1));
+
+/** A tax as it was when the invoice was created. `rate` is percent. */
+export const invoiceTax = z.strictObject({
+  id: z.nullable(recordId),
+  name: text,
+  rate: decimalText,
+  compound: z.boolean(),
+  /** The percent of the primary tax of a compound tax. */
+  primaryRate: z.nullable(decimalText),
+  /** Missing: standard. */
+  kind: z.exactOptional(z.enum(TAX_KINDS)),
+  /** Why nothing is charged, in the language of the invoice, and by the code of VATEX. */
+  reason: z.exactOptional(text),
+  vatex: z.exactOptional(text),
+});
+export type InvoiceTax = z.output<typeof invoiceTax>;
 
 /** A line of an invoice. `id` is `job<ID>` for a job, else a text that is unique on the invoice. */
 export const invoiceItem = z.strictObject({
@@ -35,19 +54,36 @@ export const invoiceItem = z.strictObject({
   exchange: z.exactOptional(itemExchange),
   /** Printed as a line for each. */
   bands: z.exactOptional(z.array(itemBand)),
+  /** Missing: those of the invoice. */
+  taxes: z.exactOptional(z.array(invoiceTax)),
 });
 export type InvoiceItem = z.output<typeof invoiceItem>;
 
-/** A tax as it was when the invoice was created. `rate` is percent. */
-export const invoiceTax = z.strictObject({
-  id: z.nullable(recordId),
-  name: z.string().check(z.minLength(1)),
-  rate: decimalText,
-  compound: z.boolean(),
-  /** The percent of the primary tax of a compound tax. */
-  primaryRate: z.nullable(decimalText),
+/**
+ * A discount (below 0) or a surcharge on the whole invoice, before taxes. With a `percent` of the subtotal, `amount` is
+ * what that comes to.
+ */
+export const invoiceAdjustment = z.strictObject({
+  label: z.string(),
+  percent: z.exactOptional(decimalText),
+  amount: decimalText,
+  /** Missing: those of the invoice. */
+  taxes: z.exactOptional(z.array(invoiceTax)),
 });
-export type InvoiceTax = z.output<typeof invoiceTax>;
+export type InvoiceAdjustment = z.output<typeof invoiceAdjustment>;
+
+/** `key` distinguishes taxes with the same name: "VAT", "VAT (7%)". */
+const taxAmount = { key: z.string(), name: z.string(), rate: decimalText, value: decimalText };
+
+/** `kind` is missing for a standard tax, `base` for one on the whole subtotal. */
+export const taxTotal = z.strictObject({
+  ...taxAmount,
+  kind: invoiceTax.shape.kind,
+  base: z.exactOptional(decimalText),
+});
+
+/** The tax of an invoice in the currency in which the user declares it, and the rate that converted it. */
+export const taxInCurrency = z.extend(exchange, { value: decimalText });
 
 /** A party as it stands on the paper. */
 const printed = z.strictObject({ name: z.string(), details: z.string() });
@@ -73,12 +109,18 @@ export const invoiceRecord = z.strictObject({
   billTo,
   items: z.array(invoiceItem),
   taxes: z.array(invoiceTax),
-  /** `key` distinguishes taxes with the same name: "VAT", "VAT (7%)". */
-  taxTotals: z.array(
-    z.strictObject({ key: z.string(), name: z.string(), rate: decimalText, value: decimalText }),
-  ),
+  taxTotals: z.array(taxTotal),
+  /** Of the lines. */
   subtotal: decimalText,
+  adjustments: z.exactOptional(z.array(invoiceAdjustment)),
   total: decimalText,
+  /** Missing: `line`. */
+  taxRounding: z.exactOptional(z.enum(TAX_ROUNDINGS)),
+  /** The taxes that the client withholds, and the total without them; both are missing where there are none. */
+  withheld: z.exactOptional(z.array(z.strictObject(taxAmount))),
+  amountDue: z.exactOptional(decimalText),
+  /** Null or missing where it has none. */
+  taxInCurrency: z.exactOptional(z.nullable(taxInCurrency)),
   currency: currencyCode,
   exchange: z.nullable(exchange),
   language: z.string(),

@@ -41,6 +41,7 @@ export function sampleInvoice(fields: Partial<PaperInvoice> = {}): PaperInvoice 
         value: '81.7',
       }),
     ],
+    taxes: [{ id: 1, name: 'VAT', rate: '19', compound: false, primaryRate: null }],
     taxTotals: [{ key: 'VAT', name: 'VAT', rate: '19', value: '209.06' }],
     subtotal: '1100.3',
     total: '1309.36',

@@ -8,8 +8,9 @@ import { overdueOf, settlementOf } from '../payments/settlement.ts';
 import { paymentView } from '../payments/view.ts';
 import type { AccountSettings } from '../settings/account-settings.ts';
 import { convertedAmount, exchangeOf } from '../settings/exchange-of.ts';
-import type { InvoiceAnswer, InvoiceItemAnswer, InvoiceTaxAnswer } from './answers.ts';
-import type { InvoiceItem, InvoiceRecord, InvoiceTax } from './record.ts';
+import { amountDueOf } from '../taxes/amount-due.ts';
+import type { AdjustmentAnswer, InvoiceAnswer, InvoiceItemAnswer, InvoiceTaxAnswer } from './answers.ts';
+import type { InvoiceAdjustment, InvoiceItem, InvoiceRecord, InvoiceTax } from './record.ts';
 
 /** The answer of an invoice on a day of the user. @param deliveries the messages about it */
 export function invoiceView(
@@ -18,22 +19,16 @@ export function invoiceView(
   today: CalendarDate,
   deliveries: readonly DeliveryRecord[] = [],
 ): InvoiceAnswer {
+  const { adjustments: _, withheld: __, amountDue: ___, taxInCurrency: ____, ...others } = invoice;
   const settlement = settlementOf(invoice);
   const exchange = exchangeOf(invoice, settings);
   const converted = convertedAmount(invoice.total, invoice, settings);
   return {
-    ...invoice,
+    ...others,
     items: invoice.items.map(itemView),
     taxes: invoice.taxes.map(taxView),
-    taxTotals: Object.fromEntries(
-      invoice.taxTotals.map(({ key, name, rate, value }) => [
-        key,
-        { name, rate: toNumber(rate), value: toNumber(value) },
-      ]),
-    ),
     taxesSet: invoice.taxes.length > 0,
-    subtotal: toNumber(invoice.subtotal),
-    total: toNumber(invoice.total),
+    ...sumsView(invoice),
     converted_total: converted === null ? null : toNumber(converted),
     exchangeRate: exchange === null ? null : toNumber(exchange.rate),
     exchange: exchangeView(exchange),
@@ -51,9 +46,56 @@ export function invoiceView(
   };
 }
 
-function itemView({ exchange, ...item }: InvoiceItem): InvoiceItemAnswer {
+/** The sums of an invoice as numbers. */
+function sumsView(invoice: InvoiceRecord) {
+  const { taxTotals, withheld, adjustments, taxInCurrency } = invoice;
+  return {
+    taxTotals: Object.fromEntries(
+      taxTotals.map(({ key, rate, value, base, ...tax }) => [
+        key,
+        {
+          ...tax,
+          rate: toNumber(rate),
+          value: toNumber(value),
+          ...(base !== undefined && { base: toNumber(base) }),
+        },
+      ]),
+    ),
+    subtotal: toNumber(invoice.subtotal),
+    ...(adjustments !== undefined && { adjustments: adjustments.map(adjustmentView) }),
+    total: toNumber(invoice.total),
+    ...(withheld !== undefined && {
+      withheld: Object.fromEntries(
+        withheld.map(({ key, name, rate, value }) => [
+          key,
+          { name, rate: toNumber(rate), value: toNumber(value) },
+        ]),
+      ),
+    }),
+    amountDue: toNumber(amountDueOf(invoice)),
+    ...(taxInCurrency && {
+      taxInCurrency: {
+        ...taxInCurrency,
+        rate: toNumber(taxInCurrency.rate),
+        value: toNumber(taxInCurrency.value),
+      },
+    }),
+  };
+}
+
+function adjustmentView({ percent, amount, taxes, ...adjustment }: InvoiceAdjustment): AdjustmentAnswer {
+  return {
+    ...adjustment,
+    ...(percent !== undefined && { percent: toNumber(percent) }),
+    amount: toNumber(amount),
+    ...(taxes !== undefined && { taxes: taxes.map(taxView) }),
+  };
+}
+
+function itemView({ exchange, taxes, ...item }: InvoiceItem): InvoiceItemAnswer {
   return {
     ...item,
+    ...(taxes !== undefined && { taxes: taxes.map(taxView) }),
     quantity: toNumber(item.quantity),
     rate: toNumber(item.rate),
     value: toNumber(item.value),

@@ -52,12 +52,18 @@ function subjectOf(entity: EntityKind): (data: { id: number; name: string }) => 
   return ({ id, name }) => ({ entity, id, name });
 }
 
+type Upcasters = Record<number, (data: unknown) => unknown>;
+
+function versionOf({ version, upcasters = {} }: { version?: number; upcasters?: Upcasters }) {
+  return version === undefined ? {} : { version, upcasters };
+}
+
 /** Defines an event that creates a record. Its inverse deletes the record, which keeps its id. */
 export function defineAddition<const Type extends string, Fields extends Named>(spec: {
   type: Type;
   /** As in `versionOfOptionalFields`. */
   version?: number;
-  upcasters?: Record<number, (data: unknown) => unknown>;
+  upcasters?: Upcasters;
   entity: EntityKind;
   record: z.core.$ZodType<Fields>;
   label: string;
@@ -71,7 +77,7 @@ export function defineAddition<const Type extends string, Fields extends Named>(
   });
   return defineEvent({
     type: spec.type,
-    ...(spec.version === undefined ? {} : { version: spec.version, upcasters: spec.upcasters ?? {} }),
+    ...versionOf(spec),
     schema,
     changes: ({ record, alongside: also }) => [
       { kind: 'created', entity: spec.entity, id: record.id, record },
@@ -95,6 +101,9 @@ export function defineAddition<const Type extends string, Fields extends Named>(
 /** Defines an event that edits fields of a record. It is its own inverse, with before and after swapped. */
 export function defineEdit<const Type extends string, Fields extends SomeFields>(spec: {
   type: Type;
+  /** As in `versionOfOptionalFields`. */
+  version?: number;
+  upcasters?: Upcasters;
   entity: EntityKind;
   fields: z.core.$ZodType<Fields>;
   /** The label of several edits of such a record. */
@@ -111,6 +120,7 @@ export function defineEdit<const Type extends string, Fields extends SomeFields>
   });
   const edited: EventDefinition<Type, Edit<Fields>> = defineEvent({
     type: spec.type,
+    ...versionOf(spec),
     schema,
     changes: (data) => [
       ...fieldChanges(spec.entity, data.id, data.before, data.after),

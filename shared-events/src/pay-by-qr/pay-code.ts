@@ -3,6 +3,7 @@ import { baseLanguage } from '../languages/work-words.ts';
 import { formatAmount } from '../money/format.ts';
 import { isQrIban, spacedIban } from '../money/iban.ts';
 import type { PaperSize } from '../paper/sheet.ts';
+import { amountDueOf } from '../taxes/amount-due.ts';
 import type { BillPart } from './bill-drawing.ts';
 import { epcPayload } from './epc-code.ts';
 import { latinText } from './latin-text.ts';
@@ -13,7 +14,7 @@ import { swissWords } from './swiss-words.ts';
 /** What the code of an invoice is made of. */
 export type PayableInvoice = Pick<
   InvoiceRecord,
-  'number' | 'reference' | 'billingInformation' | 'billTo' | 'total' | 'currency' | 'payByQr'
+  'number' | 'reference' | 'billingInformation' | 'billTo' | 'total' | 'amountDue' | 'currency' | 'payByQr'
 >;
 
 /** A code for a SEPA transfer, with the words beside it. */
@@ -33,8 +34,8 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The code for the payment of an invoice: of its total, whatever was paid since, so that a paper stays the same. Null
- * where it is off, the currency is not the euro, or the account or the total can have no such code.
+ * The code for the payment of an invoice: of the amount due, whatever was paid since, so that a paper stays the same.
+ * Null where it is off, the currency is not the euro, or the account or the amount can have no such code.
  * @param title what the document is called in its language
  * @param locale BCP 47
  */
@@ -45,9 +46,10 @@ export function payCode(invoice: PayableInvoice, title: string, locale: string):
     return null;
   const text = `${title} ${invoice.number}`;
   const purpose = purposeOf(title, invoice.number);
-  const payload = epcPayload({ name, iban, bic, amount: invoice.total, text: purpose });
+  const due = amountDueOf(invoice);
+  const payload = epcPayload({ name, iban, bic, amount: due, text: purpose });
   if (payload === null) return null;
-  const amount = formatAmount(invoice.total, 'EUR', { locale }).replaceAll('\u202f', '\u00a0');
+  const amount = formatAmount(due, 'EUR', { locale }).replaceAll('\u202f', '\u00a0');
   return {
     label: LABELS[baseLanguage(locale)] ?? LABELS.en ?? '',
     lines: [name, spacedIban(iban), ...(bic === undefined ? [] : [`BIC ${bic}`]), amount, text],
@@ -62,7 +64,7 @@ function purposeOf(title: string, number: string): string {
 }
 
 /**
- * The Swiss QR-bill of an invoice, also of its total, in German, French, Italian or English. Null where payment codes
+ * The Swiss QR-bill of an invoice, also of the amount due, in German, French, Italian or English. Null where payment codes
  * are off, and where `swissBill` has none.
  * @param title what the document is called in its language
  * @param locale BCP 47
@@ -75,7 +77,8 @@ export function billPart(invoice: PayableInvoice, title: string, locale: string)
 
 /** What a QR-bill is made of; null where payment codes are off or there is no account. */
 function billedInvoice(invoice: PayableInvoice, title: string): BilledInvoice | null {
-  const { billingInformation, billTo, total: amount, currency, number, reference } = invoice;
+  const { billingInformation, billTo, currency, number, reference } = invoice;
+  const amount = amountDueOf(invoice);
   const { party, name } = billingInformation;
   if (invoice.payByQr !== true || party?.iban === undefined) return null;
   return {

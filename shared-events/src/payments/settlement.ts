@@ -15,6 +15,7 @@ import {
   subtract,
 } from '../money/decimal.ts';
 import { convertedValue } from '../money/job-value.ts';
+import { amountDueOf } from '../taxes/amount-due.ts';
 import { markPaymentId } from './ids.ts';
 import type { PaymentRecord } from './record.ts';
 
@@ -43,7 +44,7 @@ export type Settlement = {
 /** The fields of an invoice that decide what is paid. */
 export type PayableInvoice = Pick<
   InvoiceRecord,
-  'id' | 'date' | 'total' | 'currency' | 'paid' | 'paid_at' | 'payments' | 'created_at'
+  'id' | 'date' | 'total' | 'amountDue' | 'currency' | 'paid' | 'paid_at' | 'payments' | 'created_at'
 >;
 
 /**
@@ -86,12 +87,12 @@ export function recordedPayments({ currency, payments }: PayableInvoice): Settle
 
 /**
  * The payment that the mark "paid" of an invoice stands for, as versions without payments stored it: the rest of the
- * total, on the day of the mark. Null without a mark.
+ * amount due, on the day of the mark. Null without a mark.
  */
 export function markedPayment(invoice: PayableInvoice): SettledPayment | null {
   if (!invoice.paid) return null;
   const { id, currency, paid_at, date, created_at } = invoice;
-  const rest = openOf(invoice.total, sumOf(recordedPayments(invoice)));
+  const rest = openOf(amountDueOf(invoice), sumOf(recordedPayments(invoice)));
   const settled = roundHalfUp(rest, digitsOf(currency));
   const day = paid_at ?? date;
   return {
@@ -127,35 +128,36 @@ export function hasPayments({ paid, payments }: Pick<InvoiceRecord, 'paid' | 'pa
 export function settlementOf(invoice: PayableInvoice): Settlement {
   const payments = paymentsOf(invoice);
   const paidAmount = sumOf(payments);
-  const status = statusOf(invoice.total, paidAmount, payments.length > 0);
+  const due = amountDueOf(invoice);
+  const status = statusOf(due, paidAmount, payments.length > 0);
   const paid = status === 'paid' || status === 'overpaid';
   return {
     payments,
     paidAmount,
-    openAmount: paid ? '0' : openOf(invoice.total, paidAmount),
-    overpaidAmount: paid ? openOf(paidAmount, invoice.total) : '0',
+    openAmount: paid ? '0' : openOf(due, paidAmount),
+    overpaidAmount: paid ? openOf(paidAmount, due) : '0',
     status,
     paid,
-    paid_at: paid ? dayOfPayment(invoice.total, payments) : null,
+    paid_at: paid ? dayOfPayment(due, payments) : null,
   };
 }
 
-function statusOf(total: string, paidAmount: string, hasAny: boolean): PaymentStatus {
+function statusOf(due: string, paidAmount: string, hasAny: boolean): PaymentStatus {
   if (!hasAny) return 'open';
-  const order = compare(paidAmount, total);
+  const order = compare(paidAmount, due);
   if (order === 0) return 'paid';
   if (order > 0) return 'overpaid';
   return isPositive(paidAmount) ? 'partly_paid' : 'open';
 }
 
-/** The day on which the sum of the payments last reached the total. */
-function dayOfPayment(total: string, payments: readonly SettledPayment[]): CalendarDate | null {
+/** The day on which the sum of the payments last reached the amount due. */
+function dayOfPayment(due: string, payments: readonly SettledPayment[]): CalendarDate | null {
   let sum = '0';
   let day: CalendarDate | null = null;
   for (const { date, settled } of payments) {
     const wasReached = day !== null;
     sum = add(sum, settled);
-    const isReached = compare(sum, total) >= 0;
+    const isReached = compare(sum, due) >= 0;
     if (!isReached) day = null;
     else if (!wasReached) day = date;
   }

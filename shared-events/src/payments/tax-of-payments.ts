@@ -1,6 +1,7 @@
 import type { InvoiceRecord } from '../invoices/record.ts';
 import { digitsOf } from '../money/currency.ts';
 import { add, divide, isZero, multiply, subtract } from '../money/decimal.ts';
+import { amountDueOf } from '../taxes/amount-due.ts';
 import type { SettledPayment } from './settlement.ts';
 
 /** The tax in the total of an invoice. */
@@ -10,21 +11,21 @@ export function taxOfInvoice({ taxTotals }: Pick<InvoiceRecord, 'taxTotals'>): s
 
 /**
  * The tax in what each payment settles, by the id of the payment: as large a part of the tax as it settles of the
- * total. The parts up to each payment add up to the rounded part of all of them, so those of an invoice that is paid in
+ * amount due. The parts up to each payment add up to the rounded part of all of them, so those of an invoice that is paid in
  * parts are its tax to the cent.
  * @param payments every payment of the invoice, in their order
  */
 export function taxOfPayments(
-  invoice: Pick<InvoiceRecord, 'taxTotals' | 'total' | 'currency'>,
+  invoice: Pick<InvoiceRecord, 'taxTotals' | 'total' | 'amountDue' | 'currency'>,
   payments: readonly SettledPayment[],
 ): Map<number, string> {
-  const tax = taxOfInvoice(invoice);
+  const [tax, due] = [taxOfInvoice(invoice), amountDueOf(invoice)];
   const digits = digitsOf(invoice.currency);
   const parts = new Map<number, string>();
   let [settled, taxed] = ['0', '0'];
   for (const payment of payments) {
     settled = add(settled, payment.settled);
-    const reached = isZero(invoice.total) ? '0' : divide(multiply(tax, settled), invoice.total, digits);
+    const reached = isZero(due) ? '0' : divide(multiply(tax, settled), due, digits);
     parts.set(payment.id, subtract(reached, taxed));
     taxed = reached;
   }

@@ -7,6 +7,7 @@ import { DEFAULT_INVOICE_LANGUAGE } from '../languages/invoice-language.ts';
 import { currencyCode, paymentTerms, weekday } from '../ledger/scalars.ts';
 import { DEFAULT_CURRENCY } from '../money/currency.ts';
 import { DEFAULT_REMINDERS, reminderSettings } from '../reminders/settings.ts';
+import { TAX_ROUNDINGS } from '../taxes/kinds.ts';
 import type { AccountSettings } from './answers.ts';
 import { conversion } from './conversion.ts';
 import { DEFAULT_DAILY_CAPACITY, dailyCapacity } from './daily-capacity.ts';
@@ -36,6 +37,9 @@ const stored = {
   seller: z.catch(sellerParty, {}),
   payByQr: z.catch(z.boolean(), true),
   catGrids: z.catch(catGrids, BUILT_IN_GRIDS),
+  smallBusiness: z.catch(z.boolean(), false),
+  taxRounding: z.catch(z.enum(TAX_ROUNDINGS), 'line'),
+  taxCurrency: z.catch(z.nullable(currencyCode), null),
 } satisfies Record<Exclude<SettingKey, ListSettingKey>, z.core.$ZodType>;
 
 /**
@@ -68,6 +72,9 @@ export function accountSettings(storedValue: (key: SettingKey) => unknown): Acco
     reminders: read('reminders', stored.reminders),
     seller: read('seller', stored.seller),
     payByQr: read('payByQr', stored.payByQr),
+    smallBusiness: read('smallBusiness', stored.smallBusiness),
+    taxRounding: read('taxRounding', stored.taxRounding),
+    taxCurrency: read('taxCurrency', stored.taxCurrency),
     /** Read when it is asked for: few need it, and it may be long. */
     get catGrids() {
       return read('catGrids', stored.catGrids);

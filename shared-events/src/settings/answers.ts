@@ -7,6 +7,7 @@ import { currencyCode, paymentTerms, weekday } from '../ledger/scalars.ts';
 import { savedView, screenSettings, tabColumns } from '../lists/views.ts';
 import { mailTemplate } from '../mail-templates/record.ts';
 import { reminderSettings } from '../reminders/settings.ts';
+import { TAX_ROUNDINGS } from '../taxes/kinds.ts';
 import { conversion } from './conversion.ts';
 import { dailyCapacity } from './daily-capacity.ts';
 import { taxRecord, textBlockRecord } from './records.ts';
@@ -66,6 +67,12 @@ const accountSettingsAnswer = z.object({
   payByQr: z.boolean(),
   /** What the bands of an analysis are paid. */
   catGrids,
+  /** Whether the user's country exempts it from VAT as a small business. */
+  smallBusiness: z.boolean(),
+  /** How the tax of new invoices is rounded: on each line, or once for each rate. */
+  taxRounding: z.enum(TAX_ROUNDINGS),
+  /** The currency in which VAT is declared, so that invoices in others say their VAT in it; null: none. */
+  taxCurrency: z.nullable(currencyCode),
 });
 export type AccountSettings = z.output<typeof accountSettingsAnswer>;
 

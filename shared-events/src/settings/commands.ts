@@ -24,6 +24,7 @@ import { weekday } from '../ledger/scalars.ts';
 import { toNumber } from '../money/decimal.ts';
 import { bicProblem, ibanProblem, withoutBlanks } from '../money/iban.ts';
 import { reminderSettingsInput } from '../reminders/commands.ts';
+import { TAX_KINDS, TAX_ROUNDINGS } from '../taxes/kinds.ts';
 import { MAX_UNITS_WITH_CAPACITY } from './daily-capacity.ts';
 import { type SellerField, sellerParty } from './seller.ts';
 import { LIST_SETTING_KEYS, SCALAR_SETTING_KEYS, type ScalarSettingKey } from './setting-keys.ts';
@@ -83,6 +84,9 @@ export const SCALAR_VALUES = {
   seller: sellerInput,
   payByQr: z.boolean(),
   catGrids: catGridsInput,
+  smallBusiness: z.boolean(),
+  taxRounding: z.enum(TAX_ROUNDINGS),
+  taxCurrency: currency,
 } satisfies Record<ScalarSettingKey, z.core.$ZodType>;
 
 /** The value that a caller sends for each setting with one value. */
@@ -96,12 +100,17 @@ const isDefault = z.boolean().optional();
 const taxOptions = {
   compound: z.boolean().optional(),
   primaryTax: id.nullable().optional(),
+  kind: z.enum(TAX_KINDS).optional(),
+  /** An empty one, as null: the usual sentence. */
+  reason: text(LENGTHS.line).nullable().optional(),
+  vatex: z.string().max(64).nullable().optional(),
+  texts: languageTextsInput(LENGTHS.line).optional(),
   default: isDefault,
   deleted_at: computed,
 };
 
-/** A new tax, or with an id the changed fields of that tax. */
-export const newTaxInput = z.strictObject({ name, rate: percent, ...taxOptions });
+/** A new tax, or with an id the changed fields of that tax. A kind without a rate needs none. */
+export const newTaxInput = z.strictObject({ name, rate: percent.optional(), ...taxOptions });
 export const taxInput = z.strictObject({
   id,
   name: name.optional(),

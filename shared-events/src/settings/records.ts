@@ -1,20 +1,31 @@
 import * as z from 'zod/mini';
 import { languageTexts } from '../languages/language-texts.ts';
 import { decimalText, instantText, recordId } from '../ledger/scalars.ts';
+import { TAX_KINDS } from '../taxes/kinds.ts';
 
-/** The rate is percent, above 0 and at most 100. A compound tax is charged on top of the primary tax `primaryTax`. */
+/** The version of the events that hold a tax: those of version 1 know standard taxes alone. */
+export const TAX_VERSION = 2;
+
+/** The rate is percent, at most 100, and above 0 where its kind has one (see taxes/kinds.ts). A compound tax is charged on top of the primary tax `primaryTax`. */
 export const taxRecord = z.strictObject({
   id: recordId,
   name: z.string().check(z.minLength(1)),
   rate: decimalText,
   compound: z.boolean(),
   primaryTax: z.nullable(recordId),
+  /** Missing: standard. */
+  kind: z.exactOptional(z.enum(TAX_KINDS)),
+  /** Why nothing is charged, and its code of VATEX; null or missing: as usual for the kind (see taxes/exemptions.ts). */
+  reason: z.exactOptional(z.nullable(z.string().check(z.minLength(1)))),
+  vatex: z.exactOptional(z.nullable(z.string().check(z.minLength(1)))),
+  /** The reason in invoice languages. */
+  texts: z.exactOptional(languageTexts),
   default: z.boolean(),
   deleted_at: z.nullable(instantText),
 });
 export type TaxRecord = z.output<typeof taxRecord>;
 
-export const taxEditableFields = z.partial(z.omit(taxRecord, { id: true, deleted_at: true }));
+export const taxEditableFields = z.partial(z.omit(taxRecord, { id: true, texts: true, deleted_at: true }));
 
 /** A payment instruction or an invoice note; the text is sanitised HTML. */
 export const textBlockRecord = z.strictObject({

@@ -25,6 +25,9 @@ export const SCALAR_SETTING_KEYS = [
   'seller',
   'payByQr',
   'catGrids',
+  'smallBusiness',
+  'taxRounding',
+  'taxCurrency',
 ] as const satisfies readonly SettingKey[];
 
 export type ScalarSettingKey = (typeof SCALAR_SETTING_KEYS)[number];

@@ -1,5 +1,6 @@
+import { versionOfOptionalFields } from '../ledger/event.ts';
 import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
-import { taxEditableFields, taxRecord } from './records.ts';
+import { TAX_VERSION, taxEditableFields, taxRecord } from './records.ts';
 
 const deletion = defineDeletion({
   entity: 'tax',
@@ -10,6 +11,7 @@ const deletion = defineDeletion({
 
 export const TaxAdded = defineAddition({
   type: 'TaxAdded',
+  ...versionOfOptionalFields(TAX_VERSION),
   entity: 'tax',
   record: taxRecord,
   label: 'Added tax',
@@ -19,6 +21,7 @@ export const TaxAdded = defineAddition({
 
 export const TaxEdited = defineEdit({
   type: 'TaxEdited',
+  ...versionOfOptionalFields(TAX_VERSION),
   entity: 'tax',
   fields: taxEditableFields,
   edits: 'Edited tax',

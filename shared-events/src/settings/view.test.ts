@@ -41,6 +41,9 @@ describe('the settings', () => {
       seller: {},
       payByQr: true,
       catGrids: BUILT_IN_GRIDS,
+      smallBusiness: false,
+      taxRounding: 'line',
+      taxCurrency: null,
     });
   });
 

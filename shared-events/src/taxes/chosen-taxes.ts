@@ -1,5 +1,5 @@
 /** The fields of a tax that decide whether a new invoice has it. */
-type ChoosableTax = { id: number; compound: boolean; primaryTax: number | null; default: boolean };
+export type ChoosableTax = { id: number; compound: boolean; primaryTax: number | null; default: boolean };
 
 /**
  * The chosen taxes, each once, with the primary tax before each compound one, because a compound tax is never charged

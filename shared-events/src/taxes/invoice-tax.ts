@@ -1,8 +1,10 @@
 import { digitsOf } from '../money/currency.ts';
 import { add, divide, multiply, roundHalfUp } from '../money/decimal.ts';
+import { type Exemption, type ExemptTax, exemptionOf, type ReasonOf } from './exemptions.ts';
+import type { TaxKind } from './kinds.ts';
 
 /** A tax of the settings. `rate` is in percent; a compound tax refers to its primary tax. */
-export type Tax = {
+export type Tax = ExemptTax & {
   id: number;
   name: string;
   rate: string;
@@ -11,10 +13,10 @@ export type Tax = {
 };
 
 /** The fields of an invoice's tax that determine its amount. `primaryRate` is null for a tax that is not compound. */
-export type TaxTerms = { name: string; rate: string; primaryRate: string | null };
+export type TaxTerms = { name: string; rate: string; primaryRate: string | null; kind?: TaxKind | undefined };
 
 /** A tax as it is frozen in an invoice, with the rate of its primary tax at that time. */
-type FrozenTax = TaxTerms & { id: number; compound: boolean };
+type FrozenTax = Omit<TaxTerms, 'kind'> & Exemption & { id: number; compound: boolean };
 
 /** A compound tax whose primary tax is missing, is itself, or is compound too: its amount cannot be computed. */
 export class PrimaryTaxMissing extends Error {
@@ -29,9 +31,10 @@ export class PrimaryTaxMissing extends Error {
 /**
  * Freezes the chosen taxes for an invoice, in their order, each id once. Primary taxes are looked up among the chosen
  * taxes first, then among `available` (the settings).
+ * @param about what the sentences of exempt taxes depend on
  * @throws PrimaryTaxMissing
  */
-export function freezeTaxes(chosen: readonly Tax[], available: readonly Tax[] = []): FrozenTax[] {
+export function freezeTaxes(chosen: readonly Tax[], available: readonly Tax[], about: ReasonOf): FrozenTax[] {
   const byId = new Map([...available, ...chosen].map((tax) => [tax.id, tax]));
   const ids = new Set(chosen.map((tax) => tax.id));
   return [...ids]
@@ -39,7 +42,8 @@ export function freezeTaxes(chosen: readonly Tax[], available: readonly Tax[] = 
     .filter((tax) => tax !== undefined)
     .map((tax) => {
       const { id, name, rate, compound } = tax;
-      return { id, name, rate, compound, primaryRate: compound ? primaryRate(tax, byId) : null };
+      const rateBelow = compound ? primaryRate(tax, byId) : null;
+      return { id, name, rate, compound, primaryRate: rateBelow, ...exemptionOf(tax, about) };
     });
 }
 

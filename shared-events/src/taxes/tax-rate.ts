@@ -1,12 +1,15 @@
-import { compare, isPositive, MAX_DECIMALS, readDecimal } from '../money/decimal.ts';
+import { compare, isNegative, isZero, MAX_DECIMALS, readDecimal } from '../money/decimal.ts';
+import { hasRate, type TaxKind } from './kinds.ts';
 
 /**
  * Parses a tax rate in percent: "19", "7,5", "19 %". Answers the canonical decimal, or null when it isn't a number
- * above 0 and at most 100.
+ * above 0 and at most 100, or not 0 for a kind of tax without a rate, where nothing is 0, too.
  */
-export function parseTaxRate(input: unknown): string | null {
-  const rate = readDecimal(typeof input === 'string' ? input.replaceAll('%', '') : input);
-  return rate !== null && isPositive(rate) && compare(rate, '100') <= 0 ? rate : null;
+export function parseTaxRate(input: unknown, kind: TaxKind = 'S'): string | null {
+  const text = typeof input === 'string' ? input.replaceAll('%', '').trim() : input;
+  const rate = text === '' && !hasRate(kind) ? '0' : readDecimal(text);
+  if (rate === null || isNegative(rate) || compare(rate, '100') > 0) return null;
+  return isZero(rate) === hasRate(kind) ? null : rate;
 }
 
 /** The label of a tax: "VAT (19%)", in the number format of a locale "MwSt. (19,5 %)". */

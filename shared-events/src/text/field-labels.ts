@@ -68,6 +68,10 @@ const ENGLISH = {
     dispute: 'Dispute',
     reminderPause: 'Reminders paused',
     payByQr: 'Payment code',
+    adjustments: 'Discounts and surcharges',
+    withheld: 'Withheld tax',
+    amountDue: 'Amount due',
+    taxInCurrency: 'VAT in another currency',
   },
   /** The fields of a payment of an invoice. */
   payment: {
@@ -132,6 +136,9 @@ const ENGLISH = {
     seller: 'Bank details',
     payByQr: 'Payment code',
     catGrids: 'Discount grids',
+    smallBusiness: 'Small business',
+    taxRounding: 'Tax rounding',
+    taxCurrency: 'Tax currency',
   },
   /** What the values of a field are called that records hold as codes; `none` is what no value is called. */
   values: {

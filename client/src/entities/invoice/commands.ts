@@ -24,11 +24,11 @@ const about = (invoices: Invoices) => ({
   ...baseOf(invoices),
 });
 
-const allPaid = ({ total }: Invoice) => ({ paidAmount: total, openAmount: 0, status: 'paid' });
+const allPaid = ({ amountDue }: Invoice) => ({ paidAmount: amountDue, openAmount: 0, status: 'paid' });
 
-const nothingPaid = ({ total }: Invoice) => ({
+const nothingPaid = ({ amountDue }: Invoice) => ({
   paidAmount: 0,
-  openAmount: total,
+  openAmount: amountDue,
   status: 'open',
   payments: [],
 });

@@ -1,26 +1,23 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { PaperInvoice } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { frozenSumsOf, frozenTaxOf } from './frozen-sums.ts';
 
 /**
  * What the paper reads from an invoice of the server: amounts as decimal text, tax totals in the order of the taxes.
  */
 export function paperInvoiceOf(invoice: Invoice): PaperInvoice {
+  const { adjustments: _, withheld: __, amountDue: ___, taxInCurrency: ____, ...others } = invoice;
   return {
-    ...invoice,
-    items: invoice.items.map(({ exchange: _, ...item }) => ({
+    ...others,
+    items: invoice.items.map(({ exchange: _____, taxes, ...item }) => ({
       ...item,
+      ...(taxes !== undefined && { taxes: taxes.map(frozenTaxOf) }),
       quantity: decimalText(item.quantity),
       rate: decimalText(item.rate),
       value: decimalText(item.value),
     })),
-    taxTotals: Object.entries(invoice.taxTotals).map(([key, tax]) => ({
-      key,
-      name: tax.name,
-      rate: decimalText(tax.rate),
-      value: decimalText(tax.value),
-    })),
-    subtotal: decimalText(invoice.subtotal),
-    total: decimalText(invoice.total),
+    taxes: invoice.taxes.map(frozenTaxOf),
+    ...frozenSumsOf(invoice),
   };
 }

@@ -33,6 +33,7 @@ export function sampleInvoice(changes: Partial<Invoice> = {}): Invoice {
     taxTotals: { VAT: { name: 'VAT', rate: 19, value: 64.04 } },
     subtotal: 337,
     total: 401.04,
+    amountDue: total,
     converted_total: 401.04,
     exchangeRate: 1,
     exchange: null,

@@ -36,7 +36,7 @@ function invoiceEdit(state: StateReader, fact: DomainEvent): DomainEvent {
   if (invoice === undefined) return fact;
   const edited = Object.assign({ ...invoice }, data.after);
   const hasItsLines = data.before.items === undefined || sameJson(data.before.items, invoice.items);
-  const isCounted = changesOneOf(data, 'items', 'taxes', 'currency') && hasItsLines;
+  const isCounted = changesOneOf(data, 'items', 'taxes', 'adjustments', 'currency') && hasItsLines;
   const sums = isCounted ? followingSums(edited) : null;
   const isDated = changesOneOf(data, 'date', 'paymentTerms', 'dueDate');
   const dueDate = isDated ? followingDueDate(edited) : undefined;

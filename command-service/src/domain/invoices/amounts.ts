@@ -1,16 +1,18 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
-import type { InvoiceItem, InvoiceRecord, InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import type { InvoiceAdjustment } from '@ledgerline/shared-events/invoices/record.ts';
 import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
-import { invoiceTotals } from '@ledgerline/shared-events/taxes/invoice-totals.ts';
+import {
+  type DocumentAmounts,
+  type DocumentTotals,
+  documentTotals,
+} from '@ledgerline/shared-events/taxes/document-totals.ts';
 
-/** Subtotal, taxes and total as they are stored in the invoice. @throws Rejected invalid when they are too large */
+/** The sums as they are stored in the invoice. @throws Rejected invalid when they are too large */
 export function invoiceAmounts(
-  items: readonly InvoiceItem[],
-  taxes: readonly InvoiceTax[],
-  currency: string,
-): Pick<InvoiceRecord, 'subtotal' | 'taxTotals' | 'total'> {
+  document: DocumentAmounts<InvoiceAdjustment>,
+): DocumentTotals<InvoiceAdjustment> {
   try {
-    return invoiceTotals({ items, taxes, currency });
+    return documentTotals(document);
   } catch (error) {
     if (error instanceof DecimalError) throw invalidField('items', error.message);
     throw error;

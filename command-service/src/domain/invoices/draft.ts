@@ -17,7 +17,8 @@ import { referencedRecord, settingsOf, todayOf } from '../lookup.ts';
 import { nextInvoiceNumber, refuseUsedNumber } from '../rules/invoice-numbers.ts';
 import type { StateReader } from '../state-reader.ts';
 import { invoiceAmounts } from './amounts.ts';
-import { frozenTaxes } from './invoice-taxes.ts';
+import { declaredTax, sentAdjustments } from './document-parts.ts';
+import { frozenTaxes, refuseMixedTaxes } from './invoice-taxes.ts';
 import { invoiceItems, jobOfItem } from './items.ts';
 import { languageOf, withSentLanguage } from './language.ts';
 import { withSentDates } from './sent-dates.ts';
@@ -40,7 +41,11 @@ export function draftInvoice(
   const language = draftLanguage(state, input, client, settings);
   const about = { id: null, client_id: client.id, currency, date: dates.date, ...language, before: [] };
   const items = invoiceItems(state, sent, about, context);
-  const taxes = frozenTaxes(state, input.taxes, client);
+  const taxes = frozenTaxes(state, input.taxes, client, language);
+  const adjustments = sentAdjustments(state, input.adjustments ?? [], [], language);
+  const exchange = draftExchange(input, currency, dates.date, settings, context);
+  const sums = draftSums({ items, taxes, adjustments, currency }, settings);
+  const declared = declaredTax({ ...sums, currency, exchange, ...dates }, settings.taxCurrency, context);
   return {
     id: state.nextId('invoice'),
     number: allocatedNumber(state, input.number, null),
@@ -51,9 +56,10 @@ export function draftInvoice(
     ...parties(input, client, settings, language.locale),
     items,
     taxes,
-    ...invoiceAmounts(items, taxes, currency),
+    ...sums,
+    ...(declared !== null && { taxInCurrency: declared }),
     currency,
-    exchange: draftExchange(input, currency, dates.date, settings, context),
+    exchange,
     ...language,
     ...draftTexts(state, input, client, language.language),
     paid: false,
@@ -62,6 +68,18 @@ export function draftInvoice(
     created_at: context.now,
     deleted_at: null,
     void: false,
+  };
+}
+
+/** The sums of a new document, with the way in which its taxes are rounded. @throws Rejected invalid */
+function draftSums(
+  document: Pick<InvoiceRecord, 'items' | 'taxes' | 'adjustments' | 'currency'>,
+  { taxRounding }: AccountSettings,
+) {
+  refuseMixedTaxes(document);
+  return {
+    ...invoiceAmounts({ ...document, taxRounding }),
+    ...(taxRounding === 'document' && { taxRounding }),
   };
 }
 

@@ -11,6 +11,7 @@ import { notFound, settingsOf, todayOf } from '../lookup.ts';
 import { nextInvoiceNumber } from '../rules/invoice-numbers.ts';
 import type { StateReader } from '../state-reader.ts';
 import { answeredInvoice } from './answer.ts';
+import { declaredTax } from './document-parts.ts';
 import { draftExchange, invoicedClient, sellerData } from './draft.ts';
 import { withSentDates } from './sent-dates.ts';
 
@@ -39,8 +40,12 @@ function duplicate(state: AccountState, invoice: InvoiceRecord, context: Decisio
   const settings = settingsOf(state);
   const { party: _, ...texts } = invoice.billingInformation;
   const dates = withSentDates(invoice, { date: todayOf(state, context.now) });
+  const exchange = draftExchange({}, invoice.currency, dates.date, settings, context);
+  const { taxInCurrency: __, ...document } = invoiceDocument.parse(invoice);
+  const declared = declaredTax({ ...document, ...dates, exchange }, settings.taxCurrency, context);
   return {
-    ...invoiceDocument.parse(invoice),
+    ...document,
+    ...(declared !== null && { taxInCurrency: declared }),
     id: state.nextId('invoice'),
     number: nextInvoiceNumber(state),
     client_id: invoice.client_id,
@@ -49,7 +54,7 @@ function duplicate(state: AccountState, invoice: InvoiceRecord, context: Decisio
     billingInformation: { ...texts, ...sellerData(settings) },
     payByQr: settings.payByQr,
     items: invoice.items.map(ownLine),
-    exchange: draftExchange({}, invoice.currency, dates.date, settings, context),
+    exchange,
     paid: false,
     paid_at: null,
     issued_at: null,
@@ -67,6 +72,8 @@ function specifiedDueDate({ date, dueDate, paymentTerms }: Dates): Dates {
   return { date, dueDate: isPast ? date : dueDate, paymentTerms };
 }
 
-function ownLine({ name, detail, quantity, rate, value }: InvoiceItem, index: number): InvoiceItem {
-  return { id: `item${index + 1}`, job_id: null, name, detail, quantity, rate, value };
+function ownLine(line: InvoiceItem, index: number): InvoiceItem {
+  const { name, detail, quantity, rate, value, taxes } = line;
+  const own = taxes === undefined ? {} : { taxes };
+  return { id: `item${index + 1}`, job_id: null, name, detail, quantity, rate, value, ...own };
 }

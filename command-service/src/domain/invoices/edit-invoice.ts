@@ -1,11 +1,7 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { editedParty } from '@ledgerline/shared-events/clients/bill-to.ts';
 import type { InvoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
-import type {
-  InvoiceInput,
-  InvoiceTaxInput,
-  ItemInput,
-} from '@ledgerline/shared-events/invoices/commands.ts';
+import type { InvoiceInput, ItemInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
 import type { LineLanguage } from '@ledgerline/shared-events/invoices/job-line.ts';
 import {
@@ -21,18 +17,19 @@ import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { hasPayments, settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
+import { amountDueOf } from '@ledgerline/shared-events/taxes/amount-due.ts';
 import type { AccountState } from '../account-state.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { difference } from '../difference.ts';
 import { settingsOf, target } from '../lookup.ts';
 import { withoutMark } from '../payments/payment-of.ts';
 import type { StateReader } from '../state-reader.ts';
-import { invoiceAmounts } from './amounts.ts';
 import { answeredInvoice } from './answer.ts';
 import { withCleanTexts } from './clean-texts.ts';
 import { jobsOfInvoice } from './create-invoice.ts';
 import { allocatedNumber, draftExchange, sellerData } from './draft.ts';
-import { frozenTaxes } from './invoice-taxes.ts';
+import { editedDeclaration, editedSums, reworded } from './edited-sums.ts';
+import { frozenTaxes, isSameTax } from './invoice-taxes.ts';
 import { invoiceItems } from './items.ts';
 import { languageOf, withSentLanguage } from './language.ts';
 import { paidEvents, saysPaid, unpaidEvents } from './payment.ts';
@@ -52,7 +49,7 @@ export const EditInvoice = defineCommand({
       throw invalidField('currency', "The currency of an invoice with payments can't be changed.");
     }
     const next = editedInvoice(state, invoice, input, context);
-    const replaced = next.total === invoice.total ? [] : withoutMark(invoice);
+    const replaced = amountDueOf(next) === amountDueOf(invoice) ? [] : withoutMark(invoice);
     const draft = replaced.length === 0 ? next : unmarked(next, replaced);
     return [...replaced, ...editEvents(state, invoice, next), ...paymentEvents(state, draft, input, context)];
   },
@@ -65,7 +62,8 @@ function unmarked(invoice: InvoiceRecord, replaced: readonly DomainEvent[]): Inv
 }
 
 function editEvents(state: StateReader, before: InvoiceRecord, after: InvoiceRecord): DomainEvent[] {
-  const changed = difference({ payByQr: false, ...before }, after);
+  const blank = { payByQr: false, adjustments: [], taxInCurrency: null };
+  const changed = difference({ ...blank, ...before }, after);
   if (changed === null) return [];
   const [had, has] = [jobsOfInvoice(state, before), jobsOfInvoice(state, after)];
   const added = has.filter((job) => !had.some((other) => other.id === job.id));
@@ -93,10 +91,11 @@ function editedInvoice(
 ): InvoiceRecord {
   const dates = editedDates(invoice, input);
   const currency = input.currency ?? invoice.currency;
-  const taxes = sameTaxes(state, invoice, input);
   const language = editedLanguage(state, invoice, input);
   const items = editedItems(state, invoice, input, { currency, date: dates.date, ...language }, context);
-  const isRecounted = !sameJson(items, invoice.items) || currency !== invoice.currency;
+  const taxes = sameTaxes(state, invoice, input, language);
+  const exchange = editedExchange(state, invoice, input, { currency, date: dates.date }, context);
+  const sums = editedSums(state, invoice, input, { ...language, ...dates, items, taxes, currency });
   return {
     ...invoice,
     ...dates,
@@ -106,9 +105,10 @@ function editedInvoice(
     billTo: editedParty(invoice.billTo, input.billTo),
     items,
     taxes,
-    ...(isRecounted ? invoiceAmounts(items, taxes, currency) : {}),
+    ...sums,
+    ...editedDeclaration(state, invoice, { ...invoice, ...sums, ...dates, currency, exchange }, context),
     currency,
-    exchange: editedExchange(state, invoice, input, { currency, date: dates.date }, context),
+    exchange,
     ...language,
     paymentInstructions: input.paymentInstructions ?? invoice.paymentInstructions,
     invoiceNotes: input.invoiceNotes ?? invoice.invoiceNotes,
@@ -147,25 +147,25 @@ function asItIs(item: InvoiceItem): ItemInput {
   return item.job_id === null ? item : { id: item.id, job_id: item.job_id };
 }
 
-/** @throws Rejected invalid when the taxes of a saved invoice would be others */
-function sameTaxes(state: StateReader, invoice: InvoiceRecord, input: InvoiceInput): InvoiceTax[] {
-  if (input.taxes === undefined) return invoice.taxes;
+/**
+ * The taxes of a saved invoice, with their sentences in its language.
+ * @throws Rejected invalid when they would be others
+ */
+function sameTaxes(
+  state: StateReader,
+  invoice: InvoiceRecord,
+  input: InvoiceInput,
+  language: Pick<InvoiceRecord, 'language' | 'locale'>,
+): InvoiceTax[] {
+  const taxes = reworded(state, invoice.taxes, invoice, language);
+  if (input.taxes === undefined) return taxes;
   const client = state.record('client', invoice.client_id);
   const sent = input.taxes ?? [];
   const isSame =
-    (sent.length === invoice.taxes.length && sent.every((tax, at) => isSameTax(tax, invoice.taxes[at]))) ||
-    (client !== undefined && sameJson(frozenTaxes(state, input.taxes, client), invoice.taxes));
-  if (isSame) return invoice.taxes;
+    (sent.length === taxes.length && sent.every((tax, at) => isSameTax(tax, taxes[at]))) ||
+    (client !== undefined && sameJson(frozenTaxes(state, input.taxes, client, language), taxes));
+  if (isSame) return taxes;
   throw invalidField('taxes', "The taxes of a saved invoice can't be changed.");
-}
-
-/** Whether a sent tax is the one of the invoice: by its id, or with all that was sent about it. */
-function isSameTax(sent: InvoiceTaxInput, tax: InvoiceTax | undefined): boolean {
-  if (tax === undefined) return false;
-  if (typeof sent === 'number') return sent === tax.id;
-  const { id = null, name, rate, compound = tax.compound, primaryRate = tax.primaryRate } = sent;
-  const terms = { id, name, rate, compound, primaryRate };
-  return sameJson(terms, { ...terms, ...tax });
 }
 
 /** The sender. Its bank account stays that of the creation, unless a code for it is requested now. */

@@ -12,7 +12,7 @@ function practice() {
   const frozen = (sent?: readonly InvoiceTaxInput[] | null) => {
     const client = ledger.state.record('client', 1);
     if (client === undefined) throw new Error('The client is there.');
-    return frozenTaxes(ledger.state, sent, client);
+    return frozenTaxes(ledger.state, sent, client, { language: '1', locale: 'en' });
   };
   return { ledger, frozen };
 }

@@ -156,13 +156,15 @@ describe('an item of a job', () => {
 
 it('the total of an invoice is refused with the field items when it is too large', () => {
   const largest = line('item1', { value: '999999999999' });
-  expect(invoiceAmounts([largest], [], 'EUR')).toEqual({
+  expect(invoiceAmounts({ items: [largest], taxes: [], currency: 'EUR' })).toEqual({
     subtotal: '999999999999',
     taxTotals: [],
     total: '999999999999',
   });
-  expect(refusal(() => invoiceAmounts([largest, largest], [], 'EUR'))).toMatchObject({
+  expect(
+    refusal(() => invoiceAmounts({ items: [largest, largest], taxes: [], currency: 'EUR' })),
+  ).toMatchObject({
     errors: { items: ['The number is too large'] },
   });
-  expect(() => invoiceAmounts([largest], [], 'XYZ')).toThrow(RangeError);
+  expect(() => invoiceAmounts({ items: [largest], taxes: [], currency: 'XYZ' })).toThrow(RangeError);
 });

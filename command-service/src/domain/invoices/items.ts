@@ -11,6 +11,7 @@ import { workOfJob } from '../jobs/names.ts';
 import { refusedOnInvoice } from '../jobs/status.ts';
 import { referencedRecord } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
+import { ownTaxes } from './invoice-taxes.ts';
 
 /**
  * The invoice of the items. `before` are its present items, which are in `currencyBefore`; `id` is null for a new
@@ -57,15 +58,20 @@ export function invoiceItems(
       throw invalidField(`items.${index}.exchangeRate`, `This line is in ${invoice.currency} already.`);
     }
     try {
-      return jobId === null
-        ? manualItem(item, nextId(item.id), invoice)
-        : jobItem(state, item, jobId, invoice, context);
+      const { taxes: had, ...line } =
+        jobId === null
+          ? manualItem(item, nextId(item.id), invoice)
+          : jobItem(state, item, jobId, invoice, context);
+      return { ...line, ...ownTaxes(state, item.taxes, taxesBefore(line, invoice) ?? had, invoice) };
     } catch (error) {
       if (error instanceof DecimalError) throw invalidField(`items.${index}.value`, error.message);
       throw error;
     }
   });
 }
+
+const taxesBefore = ({ id }: InvoiceItem, { before }: ItemsOf): InvoiceItem['taxes'] =>
+  before.find((one) => one.id === id)?.taxes;
 
 /** The currency in which a line is worth something: that of its job. */
 function currencyOfLine(state: StateReader, jobId: number | null, { currency }: ItemsOf): string {

@@ -4,8 +4,10 @@ import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { compare, DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
-import { amountIn, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
-import { invoiceTotals } from '@ledgerline/shared-events/taxes/invoice-totals.ts';
+import { amountIn, convertedValue, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
+import { taxOfInvoice } from '@ledgerline/shared-events/payments/tax-of-payments.ts';
+import { amountDueOf } from '@ledgerline/shared-events/taxes/amount-due.ts';
+import { documentTotals } from '@ledgerline/shared-events/taxes/document-totals.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
 
@@ -21,19 +23,29 @@ export function followingValue(
 }
 
 /** The lines of an invoice with the values that follow from them, and their sums. */
-type InvoiceSums = Pick<InvoiceRecord, 'items' | 'subtotal' | 'taxTotals' | 'total'>;
+type InvoiceSums = Pick<
+  InvoiceRecord,
+  'items' | 'subtotal' | 'adjustments' | 'taxTotals' | 'total' | 'withheld' | 'amountDue' | 'taxInCurrency'
+>;
+
+/** What the sums of an invoice follow from. */
+type Summed = Pick<
+  InvoiceRecord,
+  'items' | 'taxes' | 'adjustments' | 'taxRounding' | 'taxInCurrency' | 'currency'
+>;
 
 /** The sums that follow from the lines, taxes and currency of an invoice. Null where they are beyond the bounds. */
-export function followingSums(
-  invoice: Pick<InvoiceRecord, 'items' | 'taxes' | 'currency'>,
-): InvoiceSums | null {
-  const { taxes, currency } = invoice;
+export function followingSums(invoice: Summed): InvoiceSums | null {
+  const { currency, taxInCurrency: declared } = invoice;
   return derived(() => {
     const items = invoice.items.map((item) => ({
       ...item,
       value: jobValue(item.quantity, item.rate, currency),
     }));
-    return { items, ...invoiceTotals({ items, taxes, currency }) };
+    const sums = documentTotals({ ...invoice, items });
+    if (!declared) return { items, ...sums };
+    const value = convertedValue(taxOfInvoice(sums), declared.rate, declared.to);
+    return { items, ...sums, taxInCurrency: { ...declared, value } };
   });
 }
 
@@ -59,7 +71,8 @@ function derived<Value>(derive: () => Value): Value | null {
 const SOURCES = {
   job: ['quantity', 'rate', 'flat_rate', 'currency', 'value'],
   invoice: [
-    ...(['items', 'taxes', 'currency', 'subtotal', 'taxTotals', 'total'] as const),
+    ...(['items', 'taxes', 'adjustments', 'taxRounding', 'currency'] as const),
+    ...(['subtotal', 'taxTotals', 'total', 'withheld', 'amountDue', 'taxInCurrency'] as const),
     ...(['date', 'paymentTerms', 'dueDate'] as const),
   ],
 } as const satisfies { job: (keyof JobRecord)[]; invoice: (keyof InvoiceRecord)[] };
@@ -103,7 +116,7 @@ function underivedInvoice(state: StateReader, record: RecordRef): BrokenRule[] {
     broken.push(
       breach('sums of an invoice', record, {
         field: `total ${invoice.total}`,
-        fields: fieldsOf(record, 'items', 'taxes', 'currency', 'total'),
+        fields: fieldsOf(record, 'items', 'taxes', 'adjustments', 'currency', 'total'),
         refusal: () => invalidField('items', 'The total of an invoice is the sum of its lines and taxes.'),
       }),
     );
@@ -123,18 +136,23 @@ function underivedInvoice(state: StateReader, record: RecordRef): BrokenRule[] {
 function hasItsSums(invoice: InvoiceRecord): boolean {
   const sums = followingSums(invoice);
   if (sums === null) return false;
-  const { items, subtotal, taxTotals, total, currency } = invoice;
+  const { items, subtotal, taxTotals, total, currency, withheld = [], adjustments = [] } = invoice;
   return (
     items.every(({ exchange }) => exchange === undefined || exchange.to === currency) &&
     items.every((item, place) => isSameValue(item, sums.items[place])) &&
     isSameAmount(sums.subtotal, subtotal) &&
     isSameAmount(sums.total, total) &&
-    taxTotals.length === sums.taxTotals.length &&
-    taxTotals.every((tax, place) => isSameValue(tax, sums.taxTotals[place]))
+    isSameAmount(amountDueOf(sums), amountDueOf(invoice)) &&
+    haveSameValues(taxTotals, sums.taxTotals) &&
+    haveSameValues(withheld, sums.withheld ?? []) &&
+    haveSameValues(adjustments.map(amountAsValue), (sums.adjustments ?? []).map(amountAsValue))
   );
 }
 
 type Valued = { value: string };
+const amountAsValue = ({ amount }: { amount: string }): Valued => ({ value: amount });
+const haveSameValues = (all: readonly Valued[], derivedOnes: readonly Valued[]): boolean =>
+  all.length === derivedOnes.length && all.every((one, place) => isSameValue(one, derivedOnes[place]));
 const isSameValue = ({ value }: Valued, derivedOne: Valued | undefined): boolean =>
   derivedOne !== undefined && isSameAmount(derivedOne.value, value);
 

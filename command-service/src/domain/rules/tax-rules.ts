@@ -1,5 +1,6 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import type { EntityId } from '@ledgerline/shared-events/ledger/change.ts';
+import { kindOf } from '@ledgerline/shared-events/taxes/kinds.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
 
@@ -10,16 +11,19 @@ export function chargedOnTop(state: StateReader, taxId: EntityId): RecordRef[] {
     .map(({ id }) => ({ entity: 'tax', id }));
 }
 
-/** The breach of a compound tax: its primary tax must exist and must not be compound. */
+/** The breach of a compound tax: its primary tax must exist, be a standard one and not be compound. */
 export function brokenPrimary(state: StateReader, id: EntityId): BrokenRule[] {
   const tax = state.record('tax', id);
   if (tax === undefined || tax.deleted_at !== null || !tax.compound) return [];
   const record: RecordRef = { entity: 'tax', id };
   const primary = tax.primaryTax === null ? undefined : state.record('tax', tax.primaryTax);
-  const isFine = primary?.deleted_at === null && !primary.compound && primary.id !== tax.id;
+  const isFine =
+    primary?.deleted_at === null && !primary.compound && kindOf(primary) === 'S' && primary.id !== tax.id;
   if (isFine) return [];
   const at =
-    primary === undefined ? [] : [...fieldsOf({ entity: 'tax', id: primary.id }, 'deleted_at', 'compound')];
+    primary === undefined
+      ? []
+      : [...fieldsOf({ entity: 'tax', id: primary.id }, 'deleted_at', 'compound', 'kind')];
   return [
     breach('compound tax on a primary tax', record, {
       other: primary === undefined ? null : { entity: 'tax', id: primary.id },

@@ -5,6 +5,7 @@ import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { listSettingKey, SCALAR_VALUES } from '@ledgerline/shared-events/settings/commands.ts';
+import { sellerParty } from '@ledgerline/shared-events/settings/seller.ts';
 import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import {
   SCALAR_SETTING_KEYS,
@@ -47,7 +48,17 @@ function savedScalar(state: StateReader, key: ScalarSettingKey, value: Json): Do
   if (key === 'defaultInvoiceLanguage' && typeof after === 'string' && builtInLanguage(after) === null) {
     referencedRecord(state, 'invoiceLanguage', Number(after), 'value');
   }
-  return sameJson(before, after) ? [] : [SettingChanged.of({ key, before, after })];
+  if (sameJson(before, after)) return [];
+  return [SettingChanged.of({ key, before, after }), ...usualRounding(state, key, after)];
+}
+
+/** A new account of a seller in Belgium rounds its taxes once for each rate, as the tax office there asks for. */
+function usualRounding(state: StateReader, key: ScalarSettingKey, after: Json): DomainEvent[] {
+  const isBelgian = key === 'seller' && sellerParty.safeParse(after).data?.country === 'BE';
+  const isChosen = (state.record('setting', 'taxRounding')?.value ?? null) !== null;
+  const [isUsed] = state.records('invoice');
+  if (!isBelgian || isChosen || isUsed !== undefined) return [];
+  return [SettingChanged.of({ key: 'taxRounding', before: null, after: 'document' })];
 }
 
 function scalarValue(key: ScalarSettingKey, value: Json): Json {

@@ -2,10 +2,12 @@ import type { PaperInvoice } from '@ledgerline/shared-events/invoices/paper-mode
 import type { InvoiceItem } from '@ledgerline/shared-events/invoices/record.ts';
 import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
-import { type InvoiceTotals, invoiceTotals } from '@ledgerline/shared-events/taxes/invoice-totals.ts';
+import { type DocumentTotals, documentTotals } from '@ledgerline/shared-events/taxes/document-totals.ts';
 import type { DraftItem, InvoiceDraft } from './draft.ts';
 
-const NOTHING: InvoiceTotals = { subtotal: '0', taxTotals: [], total: '0' };
+type DraftTotals = DocumentTotals<NonNullable<InvoiceDraft['adjustments']>[number]>;
+
+const NOTHING: DraftTotals = { subtotal: '0', taxTotals: [], total: '0' };
 
 /** The lines with their values. An empty quantity or rate counts as 0, and so does a value out of range. */
 export function pricedItems({ items, currency }: Pick<InvoiceDraft, 'items' | 'currency'>): InvoiceItem[] {
@@ -21,10 +23,9 @@ function lineValue({ quantity, rate }: DraftItem, currency: string): string {
   return jobValueOrNull(quantity || '0', rate || '0', currency) ?? '0';
 }
 
-/** Subtotal, taxes and total as they will be saved. */
-export function draftTotals(draft: InvoiceDraft): InvoiceTotals {
-  const { taxes, currency } = draft;
-  return bounded(() => invoiceTotals({ items: pricedItems(draft), taxes, currency }), NOTHING);
+/** Subtotal, taxes, total and what is due as they will be saved. */
+export function draftTotals(draft: InvoiceDraft): DraftTotals {
+  return bounded(() => documentTotals({ ...draft, items: pricedItems(draft) }), NOTHING);
 }
 
 /**
@@ -32,15 +33,13 @@ export function draftTotals(draft: InvoiceDraft): InvoiceTotals {
  * @param number shown until the server has assigned one
  */
 export function paperInvoiceOfDraft(draft: InvoiceDraft, number: string): PaperInvoice {
-  const { subtotal, taxTotals, total } = draftTotals(draft);
   return {
     ...draft,
     number: draft.number === '' ? number : draft.number,
     items: pricedItems(draft),
     strings: [...draft.strings],
-    taxTotals: [...taxTotals],
-    subtotal,
-    total,
+    taxes: [...draft.taxes],
+    ...draftTotals(draft),
   };
 }
 

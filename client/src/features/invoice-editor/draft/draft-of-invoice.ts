@@ -1,4 +1,5 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { adjustmentsOf, frozenTaxOf } from '#entities/invoice/frozen-sums.ts';
 import { namedRateOf } from '#entities/invoice/named-rate.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import type { InvoiceDraft } from './draft.ts';
@@ -14,21 +15,18 @@ export function draftOfInvoice(invoice: Invoice): InvoiceDraft {
     reference: invoice.reference,
     billingInformation: invoice.billingInformation,
     billTo: invoice.billTo,
-    items: invoice.items.map(({ id, job_id, name, detail, quantity, rate }) => ({
+    items: invoice.items.map(({ id, job_id, name, detail, quantity, rate, taxes }) => ({
       id,
       job_id: job_id ?? null,
       name,
       detail,
       quantity: decimalText(quantity),
       rate: decimalText(rate),
+      ...(taxes !== undefined && { taxes: taxes.map(frozenTaxOf) }),
     })),
-    taxes: invoice.taxes.map(({ id, name, rate, compound, primaryRate }) => ({
-      id: id ?? null,
-      name,
-      rate: decimalText(rate),
-      compound,
-      primaryRate: primaryRate === null || primaryRate === undefined ? null : decimalText(primaryRate),
-    })),
+    taxes: invoice.taxes.map(frozenTaxOf),
+    ...(invoice.adjustments !== undefined && { adjustments: adjustmentsOf(invoice) }),
+    ...(invoice.taxRounding !== undefined && { taxRounding: invoice.taxRounding }),
     currency: invoice.currency,
     exchangeRate: namedRateOf(invoice),
     language: invoice.language,

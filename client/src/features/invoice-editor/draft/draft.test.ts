@@ -112,15 +112,17 @@ describe('a new invoice', () => {
     expect(invoiceCurrency(client(), [job({ currency: 'GBP' }), job()], 'CHF')).toBe('CHF');
   });
 
+  const IN_ENGLISH = { language: '1', locale: 'en', smallBusiness: false };
+
   it('leaves out a compound tax without its primary tax', () => {
     const orphan = { id: 9, name: 'Levy', rate: 5, compound: true, primaryTax: 77, default: false };
-    expect(frozenTaxes([orphan], [orphan])).toEqual([]);
+    expect(frozenTaxes([orphan], [orphan], IN_ENGLISH)).toEqual([]);
   });
 
   it('stores the name and rate of a tax that has no server id yet, without an id', () => {
     const vat = { id: -3, name: 'VAT', rate: 19, compound: false, primaryTax: null, default: true };
     const levy = { id: -4, name: 'Levy', rate: 5, compound: true, primaryTax: -3, default: true };
-    expect(frozenTaxes([vat, levy], [vat, levy])).toMatchObject([
+    expect(frozenTaxes([vat, levy], [vat, levy], IN_ENGLISH)).toMatchObject([
       { id: null, name: 'VAT', rate: '19' },
       { id: null, name: 'Levy', rate: '5', primaryRate: '19' },
     ]);

@@ -1,8 +1,9 @@
 import type { ClientParty } from '@ledgerline/shared-events/clients/party.ts';
 import type { PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { LineWork } from '@ledgerline/shared-events/invoices/job-line.ts';
-import type { InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import type { InvoiceAdjustment, InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
 import type { SellerParty } from '@ledgerline/shared-events/settings/seller.ts';
+import type { TaxRounding } from '@ledgerline/shared-events/taxes/kinds.ts';
 
 /** A line while it is edited. Quantity and rate are decimal text; '' is an empty field. */
 export type DraftItem = {
@@ -17,6 +18,8 @@ export type DraftItem = {
   foreign?: ForeignWork;
   /** Set for a job that this edit brought: what its line says, in any language. */
   work?: LineWork;
+  /** Its own taxes; missing: those of the invoice. */
+  taxes?: InvoiceTax[];
 };
 
 /** `rate`: units of `currency` for one unit of the invoice's currency, as decimal text; '' while it is missing. */
@@ -38,6 +41,9 @@ export type InvoiceDraft = {
   billTo: Party & { party?: ClientParty };
   items: readonly DraftItem[];
   taxes: readonly InvoiceTax[];
+  adjustments?: InvoiceAdjustment[];
+  /** Missing: on each line. */
+  taxRounding?: TaxRounding;
   currency: string;
   /** Entered by the user: units of `currency` for one unit of the primary currency. '' uses the rate of the day. */
   exchangeRate: string;

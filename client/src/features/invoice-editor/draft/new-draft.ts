@@ -11,7 +11,8 @@ import type {
   SettingsAnswer,
   TextBlockAnswer,
 } from '@ledgerline/shared-events/settings/answers.ts';
-import { defaultTaxes, taxesOfClient } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
+import { reasonsIn, rewordedTaxes } from '@ledgerline/shared-events/taxes/exemptions.ts';
+import { proposedTaxes } from '@ledgerline/shared-events/taxes/proposed-taxes.ts';
 import { frozenTaxes } from '#entities/settings/frozen-taxes.ts';
 import type { BillableJob } from '../billable-jobs.ts';
 import type { InvoiceDraft } from './draft.ts';
@@ -28,6 +29,7 @@ export type Start = { settings: SettingsAnswer; today: string; primaryCurrency: 
 
 /** A draft without a client, from the account's settings for all invoices. */
 export function emptyDraft({ settings, today, primaryCurrency }: Start): InvoiceDraft {
+  const language = inLanguage(languageOf(settings, settings.defaultInvoiceLanguage), settings);
   return {
     clientId: null,
     number: '',
@@ -40,10 +42,11 @@ export function emptyDraft({ settings, today, primaryCurrency }: Start): Invoice
     },
     billTo: { name: '', details: '' },
     items: [],
-    taxes: frozenTaxes(defaultTaxes(settings.taxes), settings.taxes),
+    taxes: taxesFor(undefined, settings, language),
+    ...(settings.taxRounding === 'document' && { taxRounding: settings.taxRounding }),
     currency: primaryCurrency,
     exchangeRate: '',
-    ...inLanguage(languageOf(settings, settings.defaultInvoiceLanguage), settings),
+    ...language,
     paymentInstructions: chosenText(settings.paymentInstructions, undefined, settings.defaultInvoiceLanguage),
     invoiceNotes: chosenText(settings.invoiceNotes, undefined, settings.defaultInvoiceLanguage),
     payByQr: settings.payByQr,
@@ -80,11 +83,22 @@ export function draftForClient(
       work,
       client,
     ),
-    taxes: frozenTaxes(taxesOfClient(settings.taxes, own.taxes), settings.taxes),
+    taxes: taxesFor(client, settings, language),
     ...language,
     paymentInstructions: chosenText(settings.paymentInstructions, own.paymentInstructions, language.language),
     invoiceNotes: chosenText(settings.invoiceNotes, own.invoiceNotes, language.language),
   };
+}
+
+/** The taxes that a document for a client starts with. */
+function taxesFor(
+  client: Client | undefined,
+  settings: SettingsAnswer,
+  language: Pick<InvoiceDraft, 'language' | 'locale'>,
+): InvoiceDraft['taxes'] {
+  const parties = { ...settings, client: client?.party };
+  const chosen = proposedTaxes(settings.taxes, client?.settings.taxes, parties);
+  return frozenTaxes(chosen, settings.taxes, reasonsIn(language, settings));
 }
 
 /** Adds the jobs of a client as lines above the manual ones, in their currency, and proposes their reference. */
@@ -120,11 +134,17 @@ function inLanguage(
   };
 }
 
+/** The settings that decide the words of an invoice. */
+type WordingSettings = Pick<
+  SettingsAnswer,
+  'invoiceDateFormat' | 'paymentInstructions' | 'invoiceNotes' | 'taxes' | 'seller' | 'smallBusiness'
+>;
+
 /** The draft in another language, with its lines of jobs and the texts of the account; what the user wrote stays. */
 export function translatedDraft(
   draft: InvoiceDraft,
   language: InvoiceLanguageAnswer,
-  settings: Pick<SettingsAnswer, 'invoiceDateFormat' | 'paymentInstructions' | 'invoiceNotes'>,
+  settings: WordingSettings,
 ): Partial<InvoiceDraft> {
   const next = inLanguage(language, settings);
   const translated = (text: string, blocks: readonly TextBlockAnswer[]) => {
@@ -134,6 +154,7 @@ export function translatedDraft(
   return {
     ...next,
     items: draft.items.map((item) => itemInLanguage(item, draft, next)),
+    taxes: rewordedTaxes(draft.taxes, settings.taxes, reasonsIn(draft, settings), reasonsIn(next, settings)),
     paymentInstructions: translated(draft.paymentInstructions, settings.paymentInstructions),
     invoiceNotes: translated(draft.invoiceNotes, settings.invoiceNotes),
   };

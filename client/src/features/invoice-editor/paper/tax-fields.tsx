@@ -1,5 +1,6 @@
 import type { TaxAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { withoutTax, withPrimaryTaxes } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
+import { reasonsIn } from '@ledgerline/shared-events/taxes/exemptions.ts';
 import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { useState } from 'react';
 import { frozenTaxes } from '#entities/settings/frozen-taxes.ts';
@@ -35,11 +36,14 @@ export function AddTax() {
   const { choose } = useChange();
   const [isOpen, setOpen] = useState(false);
   const taxes = useDraftPart((draft) => draft.taxes);
+  const language = useDraftPart((draft) => draft.language);
+  const locale = useDraftPart((draft) => draft.locale);
   const used = new Set(taxes.map(({ id }) => id));
   const free = settings.taxes.filter(({ id }) => !used.has(id));
   const add = (tax: TaxAnswer, available: readonly TaxAnswer[]) => {
     const added = withPrimaryTaxes([tax], available).filter(({ id }) => !used.has(id));
-    choose('tax', { taxes: [...taxes, ...frozenTaxes(added, available)] });
+    const words = reasonsIn({ language, locale }, settings);
+    choose('tax', { taxes: [...taxes, ...frozenTaxes(added, available, words)] });
   };
   const entries: MenuEntry[] = [
     ...free.map((tax) => ({

@@ -4,7 +4,8 @@ import { BUILT_IN_LANGUAGES } from '@ledgerline/shared-events/languages/built-in
 import { isInvoiceStringId } from '@ledgerline/shared-events/languages/invoice-language.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { defaultTaxes, withPrimaryTaxes } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
-import { invoiceTotals } from '@ledgerline/shared-events/taxes/invoice-totals.ts';
+import { documentTotals } from '@ledgerline/shared-events/taxes/document-totals.ts';
+import { reasonsIn } from '@ledgerline/shared-events/taxes/exemptions.ts';
 import { useUnit } from 'effector-react';
 import { useMemo } from 'react';
 import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
@@ -47,11 +48,8 @@ function exampleInvoice(settings: SettingsAnswer, today: string, currency: strin
     BUILT_IN_LANGUAGES[0];
   const charged = defaultTaxes(settings.taxes);
   const shown = charged.length > 0 ? charged : withPrimaryTaxes(settings.taxes.slice(0, 1), settings.taxes);
-  const { subtotal, taxTotals, total } = invoiceTotals({
-    items: ITEMS,
-    taxes: frozenTaxes(shown, settings.taxes),
-    currency,
-  });
+  const words = { language: language?.id ?? '1', locale: language?.locale ?? 'en' };
+  const taxes = frozenTaxes(shown, settings.taxes, reasonsIn(words, settings));
   const text = (blocks: SettingsAnswer['invoiceNotes']) =>
     (blocks.find((block) => block.default) ?? blocks[0])?.text ?? '';
   return {
@@ -64,11 +62,10 @@ function exampleInvoice(settings: SettingsAnswer, today: string, currency: strin
     },
     billTo: { name: 'Lingua Nord GmbH', details: 'Speicherstadt 9, 20457 Hamburg' },
     items: ITEMS.map((item, index) => ({ ...item, id: `job${index}`, job_id: index, detail: '' })),
-    taxTotals: [...taxTotals],
-    subtotal,
-    total,
+    taxes,
+    ...documentTotals({ items: ITEMS, taxes, currency, taxRounding: settings.taxRounding }),
     currency,
-    locale: language?.locale ?? 'en',
+    locale: words.locale,
     dateFormat: settings.invoiceDateFormat,
     strings: (language?.strings ?? []).flatMap(({ id, value }) =>
       isInvoiceStringId(id) ? [{ id, value }] : [],

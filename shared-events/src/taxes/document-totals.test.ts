@@ -2,19 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digitsOf } from '../money/currency.ts';
 import { add, divide, multiply, roundHalfUp } from '../money/decimal.ts';
-import { freezeTaxes, itemTax, PrimaryTaxMissing, type Tax } from './invoice-tax.ts';
-import { invoiceTotals } from './invoice-totals.ts';
+import { documentTotals } from './document-totals.ts';
+import { freezeTaxes as freezeTaxesFor, itemTax, PrimaryTaxMissing, type Tax } from './invoice-tax.ts';
 
 const vat: Tax = { id: 1, name: 'VAT', rate: '19', compound: false, primaryTax: null };
 const levy: Tax = { id: 2, name: 'Levy', rate: '9.975', compound: true, primaryTax: 1 };
+
+const about = { language: '1', locale: 'en', smallBusiness: false };
+const freezeTaxes = (chosen: readonly Tax[], available: readonly Tax[] = []) =>
+  freezeTaxesFor(chosen, available, about);
 
 function items(...values: string[]) {
   return values.map((value) => ({ value }));
 }
 
-describe('invoiceTotals', () => {
+describe('documentTotals', () => {
   it('adds up the invoice of the design', () => {
-    const totals = invoiceTotals({
+    const totals = documentTotals({
       items: items('530.20', '694.10', '253', '38'),
       taxes: freezeTaxes([vat]),
       currency: 'EUR',
@@ -27,7 +31,7 @@ describe('invoiceTotals', () => {
   });
 
   it('rounds the tax of each item before the sum', () => {
-    const totals = invoiceTotals({
+    const totals = documentTotals({
       items: items('0.03', '0.03', '0.03'),
       taxes: freezeTaxes([vat]),
       currency: 'EUR',
@@ -46,7 +50,7 @@ describe('invoiceTotals', () => {
     const reduced = { ...vat, id: 3, rate: '7' };
     const twin = { ...vat, id: 4, rate: '7' };
     const odd = { ...vat, id: 5, name: '__proto__' };
-    const { taxTotals } = invoiceTotals({
+    const { taxTotals } = documentTotals({
       items: items('100'),
       taxes: freezeTaxes([vat, reduced, twin, { ...twin, id: 6 }, odd]),
       currency: 'EUR',
@@ -67,7 +71,7 @@ describe('invoiceTotals', () => {
       taxes: freezeTaxes([vat]),
       currency: 'JPY',
     };
-    expect(invoiceTotals(empty)).toMatchObject({ subtotal: '0', total: '0' });
+    expect(documentTotals(empty)).toMatchObject({ subtotal: '0', total: '0' });
   });
 });
 
@@ -108,13 +112,15 @@ describe('properties', () => {
         const digits = digitsOf(code);
         const lines = units.map((unit) => ({ value: divide(String(unit), String(10 ** digits), digits) }));
         const base = { taxes: raised, currency: code };
-        const totals = invoiceTotals({ ...base, items: lines });
+        const totals = documentTotals({ ...base, items: lines });
         const parts = totals.taxTotals.map((tax) => tax.value);
         expect(parts).toHaveLength(raised.length);
         expect(add(totals.subtotal, ...parts)).toBe(totals.total);
         expect(roundHalfUp(totals.total, digits)).toBe(totals.total);
-        expect(invoiceTotals({ ...base, items: lines.toReversed() })).toEqual(totals);
-        expect(invoiceTotals({ ...base, items: lines, taxes: raised.toReversed() }).total).toBe(totals.total);
+        expect(documentTotals({ ...base, items: lines.toReversed() })).toEqual(totals);
+        expect(documentTotals({ ...base, items: lines, taxes: raised.toReversed() }).total).toBe(
+          totals.total,
+        );
       }),
     );
   });
