@@ -35,6 +35,7 @@ const SETTINGS: Record<SettingKey, string> = {
   seller: '/settings/invoicing/bank-details',
   payByQr: '/settings/invoicing/bank-details',
   catGrids: '/settings/discount-grids',
+  numberSeries: '/settings/invoicing/numbers',
 };
 
 /** The fields of an invoice or a rate that its path is made of. */

@@ -10,6 +10,7 @@ import { DEFAULT_REMINDERS, reminderSettings } from '../reminders/settings.ts';
 import type { AccountSettings } from './answers.ts';
 import { conversion } from './conversion.ts';
 import { DEFAULT_DAILY_CAPACITY, dailyCapacity } from './daily-capacity.ts';
+import { savedSeries } from './number-series.ts';
 import { sellerParty } from './seller.ts';
 import type { ListSettingKey, SettingKey } from './setting-keys.ts';
 
@@ -36,7 +37,7 @@ const stored = {
   seller: z.catch(sellerParty, {}),
   payByQr: z.catch(z.boolean(), true),
   catGrids: z.catch(catGrids, BUILT_IN_GRIDS),
-} satisfies Record<Exclude<SettingKey, ListSettingKey>, z.core.$ZodType>;
+} satisfies Record<Exclude<SettingKey, ListSettingKey | 'numberSeries'>, z.core.$ZodType>;
 
 /**
  * The account's settings from its setting records: `storedValue` answers the stored value of a key, or null or
@@ -68,9 +69,12 @@ export function accountSettings(storedValue: (key: SettingKey) => unknown): Acco
     reminders: read('reminders', stored.reminders),
     seller: read('seller', stored.seller),
     payByQr: read('payByQr', stored.payByQr),
-    /** Read when it is asked for: few need it, and it may be long. */
+    /** These are read when they are asked for: few need them, and they may be long. */
     get catGrids() {
       return read('catGrids', stored.catGrids);
+    },
+    get numberSeries() {
+      return savedSeries(storedValue('numberSeries'));
     },
   };
 }

@@ -9,6 +9,7 @@ import { mailTemplate } from '../mail-templates/record.ts';
 import { reminderSettings } from '../reminders/settings.ts';
 import { conversion } from './conversion.ts';
 import { dailyCapacity } from './daily-capacity.ts';
+import { numberSeries } from './number-series.ts';
 import { taxRecord, textBlockRecord } from './records.ts';
 import { sellerParty } from './seller.ts';
 import { SCALAR_SETTING_KEYS } from './setting-keys.ts';
@@ -66,6 +67,8 @@ const accountSettingsAnswer = z.object({
   payByQr: z.boolean(),
   /** What the bands of an analysis are paid. */
   catGrids,
+  /** The patterns of the numbers of documents. */
+  numberSeries,
 });
 export type AccountSettings = z.output<typeof accountSettingsAnswer>;
 

@@ -25,6 +25,7 @@ export const SCALAR_SETTING_KEYS = [
   'seller',
   'payByQr',
   'catGrids',
+  'numberSeries',
 ] as const satisfies readonly SettingKey[];
 
 export type ScalarSettingKey = (typeof SCALAR_SETTING_KEYS)[number];

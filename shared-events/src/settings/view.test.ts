@@ -4,6 +4,7 @@ import type { Json } from '../ledger/scalars.ts';
 import { DEFAULT_REMINDERS } from '../reminders/settings.ts';
 import { accountSettings, timeZoneOf } from './account-settings.ts';
 import { excerpt } from './excerpt.ts';
+import { BUILT_IN_SERIES } from './number-series.ts';
 import type { SettingKey } from './setting-keys.ts';
 import { settingsView } from './view.ts';
 
@@ -41,6 +42,7 @@ describe('the settings', () => {
       seller: {},
       payByQr: true,
       catGrids: BUILT_IN_GRIDS,
+      numberSeries: BUILT_IN_SERIES,
     });
   });
 

@@ -102,6 +102,7 @@ const ENGLISH = {
     invoiceLanguage: 'Invoice language',
     taxes: 'Taxes',
     lineDetails: 'On the lines of jobs',
+    numberSeries: 'Invoice numbers',
     reminders: 'Reminders',
     catGrid: 'Discount grid',
     catPairGrids: 'Discount grids by language pair',
@@ -132,6 +133,7 @@ const ENGLISH = {
     seller: 'Bank details',
     payByQr: 'Payment code',
     catGrids: 'Discount grids',
+    numberSeries: 'Document numbers',
   },
   /** What the values of a field are called that records hold as codes; `none` is what no value is called. */
   values: {

@@ -42,7 +42,7 @@ function duplicate(state: AccountState, invoice: InvoiceRecord, context: Decisio
   return {
     ...invoiceDocument.parse(invoice),
     id: state.nextId('invoice'),
-    number: nextInvoiceNumber(state),
+    number: nextInvoiceNumber(state, client, dates.date),
     client_id: invoice.client_id,
     client_name: client.name,
     ...specifiedDueDate(dates),

@@ -31,7 +31,7 @@ import { invoiceAmounts } from './amounts.ts';
 import { answeredInvoice } from './answer.ts';
 import { withCleanTexts } from './clean-texts.ts';
 import { jobsOfInvoice } from './create-invoice.ts';
-import { allocatedNumber, draftExchange, sellerData } from './draft.ts';
+import { chosenNumber, draftExchange, sellerData } from './draft.ts';
 import { frozenTaxes } from './invoice-taxes.ts';
 import { invoiceItems } from './items.ts';
 import { languageOf, withSentLanguage } from './language.ts';
@@ -100,7 +100,7 @@ function editedInvoice(
   return {
     ...invoice,
     ...dates,
-    number: input.number ? allocatedNumber(state, input.number, invoice.id) : invoice.number,
+    number: input.number ? chosenNumber(state, input.number, invoice.id) : invoice.number,
     reference: input.reference ?? invoice.reference,
     ...editedSender(state, invoice, input),
     billTo: editedParty(invoice.billTo, input.billTo),
