@@ -193,6 +193,8 @@ export const READS: readonly Call[] = [
   ['getInvoice', { path: { number: '1' } }],
   ['getInvoice', { path: { number: '1' }, query: { asOf: '60' } }],
   ['getNextInvoiceNumber'],
+  ['listNumberSeries'],
+  ['listNumberGaps', at(1)],
   ['downloadInvoice', { ...at(1), query: { paper: 'letter' } }],
   ['downloadInvoices', { query: { ids: '1' } }],
   ['listInvoiceHistory', { path: { number: '1' } }],

@@ -17,6 +17,7 @@ import type { Change, EntityId, EntityKind, FieldValues } from '@ledgerline/shar
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
 import { invoiceOfMark, paymentIdOf } from '@ledgerline/shared-events/payments/ids.ts';
 import type { ProjectRecord } from '@ledgerline/shared-events/projects/record.ts';
+import { savedSeries } from '@ledgerline/shared-events/settings/number-series.ts';
 import type {
   InvoiceLanguageRecord,
   SettingRecord,
@@ -125,7 +126,10 @@ export class AccountState {
     if (change.kind === 'created') this.#noteId(change.entity, change.id);
     const invoice = change.entity === 'invoice' ? this.record('invoice', change.id) : undefined;
     if (invoice === undefined) return;
-    this.numbers.note(invoiceBefore, invoice, (id) => isBeingSent(this.records('delivery'), id));
+    this.numbers.note(invoiceBefore, invoice, {
+      isBeingSent: (id) => isBeingSent(this.records('delivery'), id),
+      series: () => savedSeries(this.record('setting', 'numberSeries')?.value, 'invoice'),
+    });
     const paymentId = change.kind === 'created' ? null : paymentIdOf(change.field);
     if (paymentId !== null) this.#notePayment(paymentId, invoice.id);
   }

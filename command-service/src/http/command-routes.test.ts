@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import { BUILT_IN_SERIES } from '@ledgerline/shared-events/settings/number-series.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { commands } from '../domain/commands.ts';
 import { TEST_ACCOUNT } from '../ledger/testing/write-side.ts';
@@ -266,6 +267,8 @@ describe('undo and redo', () => {
 describe('a read of the end of the ledger', () => {
   const reads: [string, 'GET' | 'POST', string, object?][] = [
     ['the number of the next invoice', 'GET', '/api/next-invoice-number'],
+    ['the next numbers of the series', 'GET', '/api/number-series'],
+    ['the gaps of a series', 'GET', '/api/number-series/1/gaps'],
     ['the preview of a revert', 'GET', '/api/undo?to='],
     ['the job of a line', 'POST', '/api/job/parse', { text: 'Manual' }],
     ['the existing jobs of an import', 'POST', '/api/import/known', { jobs: [{ name: 'Manual' }] }],
@@ -325,6 +328,34 @@ describe('the number of the next invoice', () => {
     await remove(unpaid);
     expect(await next()).toEqual({ number: '8' });
     expect((await create()).number).toBe('8');
+  });
+
+  it('is that of the client and the day, and explained where it has gaps', async () => {
+    await practice();
+    const [standard, ...others] = BUILT_IN_SERIES;
+    const yearly = { ...standard, pattern: '{YYYY}-{NN}', resets: 'year', next: '2026-03' };
+    const own = { ...standard, id: 7, name: 'Own', pattern: 'X{N}', default: false };
+    const value = [yearly, own, ...others];
+    expect(
+      (await side.send('POST', '/api/command/SetSetting', { key: 'numberSeries', value })).statusCode,
+    ).toBe(200);
+    const url = '/api/client/1/setting';
+    expect((await side.send('POST', url, { key: 'numberSeries', value: 7 })).statusCode).toBe(200);
+    const get = async (path: string) => (await side.app.inject({ method: 'GET', url: path })).json();
+    expect(await get('/api/next-invoice-number?date=2026-04-01')).toEqual({ number: '2026-03' });
+    expect(await get('/api/next-invoice-number?date=2027-04-01')).toEqual({ number: '2027-01' });
+    expect(await get('/api/next-invoice-number?client_id=1&date=2027-04-01')).toEqual({ number: 'X1' });
+    expect(await get('/api/next-invoice-number?client_id=99')).toMatchObject({
+      number: expect.stringMatching(/^\d{4}-\d\d$/),
+    });
+    expect(await get('/api/next-invoice-number?date=never')).toMatchObject({ code: 'malformed' });
+    await create('X5');
+    await create('X7');
+    expect(await get('/api/number-series')).toContainEqual({ id: 7, nextNumber: 'X8' });
+    const gaps = [{ number: 'X6', to: null, reason: 'skipped', invoice: null }];
+    expect(await get('/api/number-series/7/gaps')).toEqual({ gaps, more: false });
+    for (const id of ['8', '0', 'x', '1e3'])
+      expect(await get(`/api/number-series/${id}/gaps`)).toMatchObject({ code: 'not_found' });
   });
 
   it('stays above a number that was given up while a later one existed', async () => {

@@ -8,7 +8,6 @@ import {
 } from '@ledgerline/shared-events/history/answers.ts';
 import { existingJobsAnswer } from '@ledgerline/shared-events/import/answers.ts';
 import { importRequest } from '@ledgerline/shared-events/import/commands.ts';
-import { nextInvoiceNumberAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { ENTITY_KINDS } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { quickJobAnswer } from '@ledgerline/shared-events/quick-add/answers.ts';
@@ -21,6 +20,7 @@ import { loginOf } from '../identity/login.ts';
 import type { CommandBus } from '../ledger/running/command-bus.ts';
 import { commandCaller, runCommand } from './command-request.ts';
 import { answerRead } from './ledger-read.ts';
+import { serveNumbers } from './number-routes.ts';
 import { plainJson, plainObject } from './plain-json.ts';
 import { IMPORT_BODY_LIMIT, pathId, type RestCall, type RestCommand, restCommands } from './rest-commands.ts';
 
@@ -58,19 +58,8 @@ export function serveCommands(app: FastifyInstance, bus: CommandBus): void {
   servePreview(app, bus);
   serveChange(app, bus);
   serveExistingJobs(app, bus);
-  serveNextNumber(app, bus);
+  serveNumbers(app, bus);
   serveJobParser(app, bus);
-}
-
-/**
- * Serves the number of the next invoice. It needs the write side, because a number without an invoice can still be in
- * use.
- */
-function serveNextNumber(app: FastifyInstance, bus: CommandBus): void {
-  const operation = { answer: nextInvoiceNumberAnswer };
-  app.get('/api/next-invoice-number', { config: { operation } }, async (request, reply) => ({
-    number: await answerRead(request, reply, () => bus.nextInvoiceNumber(loginOf(request).accountId)),
-  }));
 }
 
 /** Serves what a line says as a job. Nothing is stored. */

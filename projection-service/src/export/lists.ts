@@ -78,6 +78,7 @@ const clients = recordList({
     ['Invoice notes ID', ({ settings }) => chosen(settings.invoiceNotes)],
     ['Invoice language', ({ settings }) => chosen(settings.invoiceLanguage)],
     ['Tax IDs', ({ settings }) => chosen(settings.taxes === null ? null : settings.taxes?.join(' '))],
+    ['Invoice numbers', ({ settings }) => settings.numberSeries ?? null],
     ['On the lines of jobs', ({ settings }) => settings.lineDetails?.join(' ') ?? null],
     ...CLIENT_DETAILS,
     ['Created at (UTC)', (client) => client.created_at],

@@ -33,7 +33,7 @@ const PROGRESS = `
       (select id from read.invoices where account_id = $1 order by id desc limit 1),
       (select id from read.attachments where account_id = $1 order by id desc limit 1)), 0) as "lastId",
     (select coalesce(jsonb_object_agg(s.id, s.record->'value'), '{}') from read.settings s
-     where s.account_id = $1 and s.id not in ('views', 'columns', 'mailTemplates', 'bankFormats', 'catTables', 'catGrids')) as settings`;
+     where s.account_id = $1 and s.id not in ('views', 'columns', 'mailTemplates', 'bankFormats', 'catTables', 'catGrids', 'numberSeries')) as settings`;
 
 /** PostgreSQL would often rather plan a statement for its values than run the plan that it keeps. */
 const RUN_KEPT_PLANS = "select set_config('plan_cache_mode', 'force_generic_plan', true)";

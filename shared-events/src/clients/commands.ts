@@ -35,7 +35,8 @@ const settings = {
     .transform((kinds) => LINE_DETAILS.filter((kind) => kinds.includes(kind)))
     .nullable(),
   reminders: clientReminderSettingsInput.nullable(),
-  // A grid isn't a record: its id is part of a setting.
+  // Series and grids aren't records: their ids are part of a setting.
+  numberSeries: z.nullable(recordId),
   catGrid: z.nullable(recordId),
   catPairGrids: z
     .array(z.strictObject({ language_pair_id: id, grid: recordId }))

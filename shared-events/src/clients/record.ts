@@ -11,7 +11,7 @@ export type LineDetail = (typeof LINE_DETAILS)[number];
 
 /**
  * The settings of a client for its own invoices. A missing key means the default of the account; null means none.
- * Instructions, notes, language, taxes and grids are ids of the account's lists.
+ * Instructions, notes, language, taxes grids and series of numbers are ids of the account's lists.
  */
 const clientSettings = z.strictObject({
   billingInformationName: z.exactOptional(z.string()),
@@ -22,6 +22,7 @@ const clientSettings = z.strictObject({
   invoiceLanguage: z.exactOptional(z.nullable(z.string())),
   taxes: z.exactOptional(z.nullable(z.array(recordId))),
   lineDetails: z.exactOptional(z.nullable(z.array(z.enum(LINE_DETAILS)))),
+  numberSeries: z.exactOptional(z.nullable(recordId)),
   reminders: z.exactOptional(z.nullable(clientReminderSettings)),
   catGrid: z.exactOptional(z.nullable(recordId)),
   catPairGrids: z.exactOptional(z.nullable(catPairGrids)),
@@ -50,9 +51,10 @@ export type ClientRecord = z.output<typeof clientRecord>;
 
 /**
  * The version of the events that hold clients: those of version 1 have neither contacts nor a party, those of version
- * 2 no settings for reminders, those of version 3 none for analyses and lines of jobs.
+ * 2 no settings for reminders, those of version 3 none for analyses and lines of jobs, those of version 4 no series of
+ * numbers.
  */
-export const CLIENT_VERSION = 4;
+export const CLIENT_VERSION = 5;
 
 /** The fields that one event changes together; settings, contacts and the party have events of their own. */
 export const clientEditableFields = z.partial(

@@ -38,6 +38,7 @@ const SETTINGS: Record<SettingKey, string> = {
   smallBusiness: '/settings/invoicing/taxes',
   taxRounding: '/settings/invoicing/taxes',
   taxCurrency: '/settings/invoicing/taxes',
+  numberSeries: '/settings/invoicing/numbers',
 };
 
 /** The fields of an invoice or a rate that its path is made of. */

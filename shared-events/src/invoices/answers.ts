@@ -88,9 +88,6 @@ export const invoiceAnswer = z.object({
 });
 export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
 
-/** The number that the next invoice gets by default. */
-export const nextInvoiceNumberAnswer = z.object({ number: z.string() });
-
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** How many of the first events of a trail came with an import of another account, and when that was. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { highestNumber, numericNumber } from './number.ts';
+import { numericNumber } from './number.ts';
 
 it.each([
   ['17', 17n],
@@ -12,10 +12,4 @@ it.each([
   ['', null],
 ])('the invoice number %j has the numeric value %s', (number, counted) => {
   expect(numericNumber(number)).toBe(counted);
-});
-
-it('the highest number is the highest of the numeric ones', () => {
-  expect(highestNumber(['7', '100', 'R-900', '99'])).toBe(100n);
-  expect(highestNumber(['R-1'])).toBe(0n);
-  expect(highestNumber([])).toBe(0n);
 });

@@ -13,13 +13,3 @@ export function numericNumber(number: string): bigint | null {
 export function invoiceNumberKey(number: string): string {
   return numericNumber(number)?.toString() ?? nameKey(number);
 }
-
-/** The highest of these numbers; 0 when none is numeric. */
-export function highestNumber(numbers: Iterable<string>): bigint {
-  let highest = 0n;
-  for (const number of numbers) {
-    const numeric = numericNumber(number) ?? 0n;
-    if (numeric > highest) highest = numeric;
-  }
-  return highest;
-}

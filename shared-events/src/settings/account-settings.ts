@@ -11,6 +11,7 @@ import { TAX_ROUNDINGS } from '../taxes/kinds.ts';
 import type { AccountSettings } from './answers.ts';
 import { conversion } from './conversion.ts';
 import { DEFAULT_DAILY_CAPACITY, dailyCapacity } from './daily-capacity.ts';
+import { savedSeries } from './number-series.ts';
 import { sellerParty } from './seller.ts';
 import type { ListSettingKey, SettingKey } from './setting-keys.ts';
 
@@ -40,7 +41,7 @@ const stored = {
   smallBusiness: z.catch(z.boolean(), false),
   taxRounding: z.catch(z.enum(TAX_ROUNDINGS), 'line'),
   taxCurrency: z.catch(z.nullable(currencyCode), null),
-} satisfies Record<Exclude<SettingKey, ListSettingKey>, z.core.$ZodType>;
+} satisfies Record<Exclude<SettingKey, ListSettingKey | 'numberSeries'>, z.core.$ZodType>;
 
 /**
  * The account's settings from its setting records: `storedValue` answers the stored value of a key, or null or
@@ -75,9 +76,12 @@ export function accountSettings(storedValue: (key: SettingKey) => unknown): Acco
     smallBusiness: read('smallBusiness', stored.smallBusiness),
     taxRounding: read('taxRounding', stored.taxRounding),
     taxCurrency: read('taxCurrency', stored.taxCurrency),
-    /** Read when it is asked for: few need it, and it may be long. */
+    /** These are read when they are asked for: few need them, and they may be long. */
     get catGrids() {
       return read('catGrids', stored.catGrids);
+    },
+    get numberSeries() {
+      return savedSeries(storedValue('numberSeries'));
     },
   };
 }

@@ -10,6 +10,7 @@ import { reminderSettings } from '../reminders/settings.ts';
 import { TAX_ROUNDINGS } from '../taxes/kinds.ts';
 import { conversion } from './conversion.ts';
 import { dailyCapacity } from './daily-capacity.ts';
+import { numberSeries } from './number-series.ts';
 import { taxRecord, textBlockRecord } from './records.ts';
 import { sellerParty } from './seller.ts';
 import { SCALAR_SETTING_KEYS } from './setting-keys.ts';
@@ -73,6 +74,8 @@ const accountSettingsAnswer = z.object({
   taxRounding: z.enum(TAX_ROUNDINGS),
   /** The currency in which VAT is declared, so that invoices in others say their VAT in it; null: none. */
   taxCurrency: z.nullable(currencyCode),
+  /** The patterns of the numbers of documents. */
+  numberSeries,
 });
 export type AccountSettings = z.output<typeof accountSettingsAnswer>;
 

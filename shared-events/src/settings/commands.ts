@@ -20,12 +20,13 @@ import { INVOICE_DATE_FORMATS } from '../dates/invoice-date-format.ts';
 import { isTimeZone } from '../dates/time-zone.ts';
 import { isBuiltInLanguage } from '../languages/built-in.ts';
 import { INVOICE_STRING_IDS } from '../languages/invoice-language.ts';
-import { weekday } from '../ledger/scalars.ts';
+import { recordId, weekday } from '../ledger/scalars.ts';
 import { toNumber } from '../money/decimal.ts';
 import { bicProblem, ibanProblem, withoutBlanks } from '../money/iban.ts';
 import { reminderSettingsInput } from '../reminders/commands.ts';
 import { TAX_KINDS, TAX_ROUNDINGS } from '../taxes/kinds.ts';
 import { MAX_UNITS_WITH_CAPACITY } from './daily-capacity.ts';
+import { NUMBERED_DOCUMENTS, numberSeries, SERIES_RESETS } from './number-series.ts';
 import { type SellerField, sellerParty } from './seller.ts';
 import { LIST_SETTING_KEYS, SCALAR_SETTING_KEYS, type ScalarSettingKey } from './setting-keys.ts';
 
@@ -57,6 +58,25 @@ function reported(problem: (value: string) => string | null) {
   };
 }
 
+/** The series of the account, all of them. A number that is sent as one stands for its digits. */
+const numberSeriesInput = z
+  .array(
+    z.strictObject({
+      // A series isn't a record: its id is part of a setting.
+      id: recordId,
+      name: requiredText(LENGTHS.name, 'Name is required'),
+      for: z.enum(NUMBERED_DOCUMENTS),
+      pattern: requiredText(LENGTHS.name, 'Enter a pattern'),
+      resets: z.enum(SERIES_RESETS),
+      next: z
+        .union([text(64), z.number().int().min(0).transform(String)])
+        .transform((value) => value.trim() || null)
+        .nullable(),
+      default: z.boolean(),
+    }),
+  )
+  .pipe(numberSeries);
+
 /** The allowed values of each setting with one value. Null restores the default. */
 export const SCALAR_VALUES = {
   paymentTerms: paymentTermsInput,
@@ -87,6 +107,7 @@ export const SCALAR_VALUES = {
   smallBusiness: z.boolean(),
   taxRounding: z.enum(TAX_ROUNDINGS),
   taxCurrency: currency,
+  numberSeries: numberSeriesInput,
 } satisfies Record<ScalarSettingKey, z.core.$ZodType>;
 
 /** The value that a caller sends for each setting with one value. */

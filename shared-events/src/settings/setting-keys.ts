@@ -28,6 +28,7 @@ export const SCALAR_SETTING_KEYS = [
   'smallBusiness',
   'taxRounding',
   'taxCurrency',
+  'numberSeries',
 ] as const satisfies readonly SettingKey[];
 
 export type ScalarSettingKey = (typeof SCALAR_SETTING_KEYS)[number];

@@ -4,6 +4,7 @@ import type { Json } from '../ledger/scalars.ts';
 import { DEFAULT_REMINDERS } from '../reminders/settings.ts';
 import { accountSettings, timeZoneOf } from './account-settings.ts';
 import { excerpt } from './excerpt.ts';
+import { BUILT_IN_SERIES } from './number-series.ts';
 import type { SettingKey } from './setting-keys.ts';
 import { settingsView } from './view.ts';
 
@@ -44,6 +45,7 @@ describe('the settings', () => {
       smallBusiness: false,
       taxRounding: 'line',
       taxCurrency: null,
+      numberSeries: BUILT_IN_SERIES,
     });
   });
 

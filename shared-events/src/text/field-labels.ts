@@ -106,6 +106,7 @@ const ENGLISH = {
     invoiceLanguage: 'Invoice language',
     taxes: 'Taxes',
     lineDetails: 'On the lines of jobs',
+    numberSeries: 'Invoice numbers',
     reminders: 'Reminders',
     catGrid: 'Discount grid',
     catPairGrids: 'Discount grids by language pair',
@@ -139,6 +140,7 @@ const ENGLISH = {
     smallBusiness: 'Small business',
     taxRounding: 'Tax rounding',
     taxCurrency: 'Tax currency',
+    numberSeries: 'Document numbers',
   },
   /** What the values of a field are called that records hold as codes; `none` is what no value is called. */
   values: {

@@ -1,21 +1,50 @@
-import { nextInvoiceNumberAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import {
+  nextInvoiceNumberAnswer,
+  numberGapsAnswer,
+  numberSeriesAnswer,
+} from '@ledgerline/shared-events/settings/number-answers.ts';
 import { attach } from 'effector';
 import { $server } from '#shared/api/server.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
+type NewInvoice = { clientId: number | null; date: string };
+
 /**
- * The number that the server would assign now to an invoice without one. The client cannot compute it, since numbers of
- * deleted invoices may stay taken.
+ * The number that the server would assign to an invoice of a client and a day without one. The client cannot compute
+ * it, since numbers of deleted invoices may stay taken.
  */
 export const nextNumberQuery = createScreenQuery(
   attach({
     source: $server,
-    effect: async (server) => {
+    effect: async (server, { clientId, date }: NewInvoice) => {
       const options = { answer: nextInvoiceNumberAnswer, readsLedger: true };
-      return (await server.request('/api/next-invoice-number', options)).number;
+      const query = new URLSearchParams({ date, ...(clientId !== null && { client_id: String(clientId) }) });
+      return (await server.request(`/api/next-invoice-number?${query}`, options)).number;
     },
   }),
-  {
-    isForgotten: true,
-  },
+  { keyOf: ({ clientId, date }) => `${clientId} ${date}`, isForgotten: true },
+);
+
+/** The next number of each series of the settings, by its id. */
+export const seriesNumbersQuery = createScreenQuery(
+  attach({
+    source: $server,
+    effect: async (server, _: undefined) => {
+      const answer = await server.request('/api/number-series', {
+        answer: numberSeriesAnswer,
+        readsLedger: true,
+      });
+      return new Map(answer.map(({ id, nextNumber }) => [id, nextNumber]));
+    },
+  }),
+);
+
+/** The numbers of a series that no invoice has. */
+export const numberGapsQuery = createScreenQuery(
+  attach({
+    source: $server,
+    effect: async (server, id: number) =>
+      server.request(`/api/number-series/${id}/gaps`, { answer: numberGapsAnswer, readsLedger: true }),
+  }),
+  { keyOf: String, isForgotten: true },
 );

@@ -13,6 +13,12 @@ export const CURRENCY_FAILURE = 'There was a problem selecting the currency. Ple
 /** The message when a setting could not be saved; the lane keeps the command for a retry. */
 const FAILURE = "We couldn't update your settings";
 
+/** A random id for a new item of a setting that is one value, and so counts no ids. */
+export function newItemId(): number {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return (random >>> 1) + 1;
+}
+
 type Item = { id: number | string };
 
 const patchOf = (key: string, value: unknown, before: unknown): FieldPatch => ({

@@ -34,13 +34,14 @@ type Props = { first: InvoiceDraft; clientId: number | null; start: Start };
 export function NewInvoiceEditor({ first, clientId: firstClient, start }: Props) {
   usePageTitle('New invoice');
   const save = useSaveInvoice(null);
-  const number = useNextNumber();
   const sender = useSenderMemory();
   const { handleNews, numberError } = useEditorNews(() => actor.send({ type: 'SAVE' }));
   const actor = useInvoiceEditor({ input: { draft: first, isNew: true }, save, onNews: handleNews, sender });
   useLeaveGuard(actor);
   const clientId = useSelector(actor, ({ context }) => context.draft.clientId);
   const ownNumber = useSelector(actor, ({ context }) => context.draft.number);
+  const date = useSelector(actor, ({ context }) => context.draft.date);
+  const number = useNextNumber(clientId, date);
   const mode = useMode(actor);
   const { choose, isComing } = useChooseClient(actor, start);
   const blocked = useSaveBlocked(actor, isComing);

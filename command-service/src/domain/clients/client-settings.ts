@@ -28,6 +28,7 @@ export function checkedSettings(
   }
   for (const tax of taxes ?? []) referencedRecord(state, 'tax', tax, 'taxes');
   checkGrids(state, input);
+  checkSeries(state, input);
   const unique = taxes ? { ...input, taxes: [...new Set(taxes)] } : input;
   const sent = Object.entries(unique).filter(([, value]) => value !== undefined);
   return clientRecord.shape.settings.parse(Object.fromEntries(sent));
@@ -44,6 +45,13 @@ function checkGrids(
     referencedRecord(state, 'languagePair', language_pair_id, 'catPairGrids');
     if (!grids.has(grid)) throw invalidField('catPairGrids', 'This does not exist.');
   }
+}
+
+/** @throws Rejected invalid, with the key as field */
+function checkSeries(state: StateReader, { numberSeries }: z.output<typeof clientSettingsInput>): void {
+  if (!numberSeries) return;
+  const series = settingsOf(state).numberSeries.find(({ id }) => id === numberSeries);
+  if (series?.for !== 'invoice') throw invalidField('numberSeries', 'This does not exist.');
 }
 
 /**

@@ -326,7 +326,7 @@ describe('an invoice with a message that waits', () => {
     if (creation === undefined) throw new Error('The ledger has no creation.');
     undone.undo(creation);
     expect(invoiceIn(undone)).toMatchObject({ void: true });
-    expect(nextInvoiceNumber(undone.state)).toBe('2');
+    expect(nextInvoiceNumber(undone.state, null, '2026-05-04')).toBe('2');
   });
 
   it('gives its number free when the message was stopped before', () => {
@@ -336,15 +336,15 @@ describe('an invoice with a message that waits', () => {
       ['DeleteInvoice', { invoiceId: 1 }],
     );
     expect(invoiceIn(ledger)).toMatchObject({ void: false });
-    expect(nextInvoiceNumber(ledger.state)).toBe('1');
+    expect(nextInvoiceNumber(ledger.state, null, '2026-05-04')).toBe('1');
   });
 
   it('keeps its number when an earlier version deleted it and the paper left all the same', () => {
     const gone = { invoiceId: 1, number: '1', deletedAt: AT, void: false, jobs: [] };
     const { ledger } = invoiced(send(), InvoiceDeleted.of(gone));
-    expect(nextInvoiceNumber(ledger.state)).toBe('2');
+    expect(nextInvoiceNumber(ledger.state, null, '2026-05-04')).toBe('2');
     settle(ledger, 'sent');
-    expect(nextInvoiceNumber(ledger.state)).toBe('2');
+    expect(nextInvoiceNumber(ledger.state, null, '2026-05-04')).toBe('2');
   });
 
   it('is not reminded again when nothing is open', () => {

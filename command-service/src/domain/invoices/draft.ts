@@ -48,7 +48,9 @@ export function draftInvoice(
   const declared = declaredTax({ ...sums, currency, exchange, ...dates }, settings.taxCurrency, context);
   return {
     id: state.nextId('invoice'),
-    number: allocatedNumber(state, input.number, null),
+    number: input.number
+      ? chosenNumber(state, input.number, null)
+      : nextInvoiceNumber(state, client, dates.date),
     client_id: client.id,
     client_name: client.name,
     ...dates,
@@ -94,15 +96,10 @@ export function invoicedClient(state: StateReader, clientId: number | undefined)
 }
 
 /**
- * The requested number, or the next one.
+ * The requested number.
  * @throws Rejected number_taken when another invoice has or had it and the number is not free again
  */
-export function allocatedNumber(
-  state: StateReader,
-  requested: string | null | undefined,
-  invoiceId: number | null,
-): string {
-  if (!requested) return nextInvoiceNumber(state);
+export function chosenNumber(state: StateReader, requested: string, invoiceId: number | null): string {
   const own = invoiceId === null ? undefined : state.record('invoice', invoiceId)?.number;
   // Its own number may have been that of a deleted invoice, which nobody can take again.
   if (own === undefined || invoiceNumberKey(own) !== invoiceNumberKey(requested))

@@ -47,7 +47,7 @@ function duplicate(state: AccountState, invoice: InvoiceRecord, context: Decisio
     ...document,
     ...(declared !== null && { taxInCurrency: declared }),
     id: state.nextId('invoice'),
-    number: nextInvoiceNumber(state),
+    number: nextInvoiceNumber(state, client, dates.date),
     client_id: invoice.client_id,
     client_name: client.name,
     ...specifiedDueDate(dates),

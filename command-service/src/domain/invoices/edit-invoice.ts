@@ -27,7 +27,7 @@ import type { StateReader } from '../state-reader.ts';
 import { answeredInvoice } from './answer.ts';
 import { withCleanTexts } from './clean-texts.ts';
 import { jobsOfInvoice } from './create-invoice.ts';
-import { allocatedNumber, draftExchange, sellerData } from './draft.ts';
+import { chosenNumber, draftExchange, sellerData } from './draft.ts';
 import { editedDeclaration, editedSums, reworded } from './edited-sums.ts';
 import { frozenTaxes, isSameTax } from './invoice-taxes.ts';
 import { invoiceItems } from './items.ts';
@@ -99,7 +99,7 @@ function editedInvoice(
   return {
     ...invoice,
     ...dates,
-    number: input.number ? allocatedNumber(state, input.number, invoice.id) : invoice.number,
+    number: input.number ? chosenNumber(state, input.number, invoice.id) : invoice.number,
     reference: input.reference ?? invoice.reference,
     ...editedSender(state, invoice, input),
     billTo: editedParty(invoice.billTo, input.billTo),

@@ -1,5 +1,7 @@
+import { BUILT_IN_SERIES } from '@ledgerline/shared-events/settings/number-series.ts';
 import { describe, expect, it } from 'vitest';
 import { refuseUsedNumber } from '../rules/invoice-numbers.ts';
+import { numberGaps } from '../rules/number-gaps.ts';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
 
@@ -178,5 +180,102 @@ describe('the number of an issued invoice', () => {
     renamed()
       .when('CreateInvoice', invoiceOf({ number: '1' }))
       .thenFacts('InvoiceCreated');
+  });
+});
+
+describe('a series of numbers', () => {
+  const [standard, ...others] = BUILT_IN_SERIES;
+  if (standard === undefined) throw new Error('There are built-in series.');
+  const yearly = { ...standard, pattern: '{YYYY}-{NNN}', resets: 'year' as const };
+  const monthly = {
+    ...standard,
+    id: 9,
+    name: 'Agency',
+    pattern: 'A{YY}{MM}/{N}',
+    resets: 'month' as const,
+    default: false,
+  };
+  const set = (...series: object[]) =>
+    [
+      'SetSetting',
+      { key: 'numberSeries', value: JSON.parse(JSON.stringify([...series, ...others])) },
+    ] as const;
+  const start = (...series: object[]) => given(...PRACTICE_START, set(...series));
+  const create = (date: string, more: object = {}) =>
+    ['CreateInvoice', invoiceOf({ date, ...more })] as const;
+
+  it('gives the next number of the year of the invoice, whatever other numbers there are', () => {
+    const { when } = start(yearly);
+    when(...create('2026-03-01', { number: '900' })).saying({ invoice: { number: '900' } });
+    when(...create('2026-03-01')).saying({ invoice: { number: '2026-001' } });
+    when(...create('2027-01-01')).saying({ invoice: { number: '2027-001' } });
+    when(...create('2026-12-31')).saying({ invoice: { number: '2026-002' } });
+    when(...create('2026-12-31', { number: '2026-9' })).saying({ invoice: { number: '2026-9' } });
+    when(...create('2026-12-31')).saying({ invoice: { number: '2026-010' } });
+  });
+
+  it('begins at the number that the user says, in its year alone', () => {
+    const { when } = start({ ...yearly, next: '2026-046' });
+    when(...create('2026-03-01')).saying({ invoice: { number: '2026-046' } });
+    when(...create('2026-03-01')).saying({ invoice: { number: '2026-047' } });
+    when(...create('2027-03-01')).saying({ invoice: { number: '2027-001' } });
+  });
+
+  it('is that of the client, else the default one, also for a copy', () => {
+    const { when } = start(yearly, monthly);
+    when('SetClientSetting', { clientId: 1, key: 'numberSeries', value: 9 }).thenFacts(
+      'ClientSettingChanged',
+    );
+    when(...create('2026-03-01')).saying({ invoice: { number: 'A2603/1' } });
+    when('DuplicateInvoice', { invoiceId: 1 }).saying({ invoice: { number: 'A2611/1' } });
+    when(...set(yearly)).thenFacts('SettingChanged');
+    when(...create('2026-03-01')).saying({ invoice: { number: '2026-001' } });
+  });
+
+  it('of a client is refused when there is none, or it is one of other documents', () => {
+    for (const value of [77, 3])
+      start(yearly)
+        .when('SetClientSetting', { clientId: 1, key: 'numberSeries', value })
+        .thenRefused('invalid', 'This does not exist.', 'numberSeries');
+  });
+
+  it('keeps the number of a deleted invoice that is followed by a later one of its year', () => {
+    const { ledger, when } = start(yearly);
+    when(...create('2026-03-01'));
+    when(...create('2026-03-01'));
+    when(...create('2027-03-01'));
+    when('DeleteInvoice', { invoiceId: 1 }).saying({ void: true });
+    when('DeleteInvoice', { invoiceId: 3 }).saying({ void: false });
+    when(...create('2027-03-01')).saying({ invoice: { number: '2027-001' } });
+    when('DeleteInvoice', { invoiceId: 2 }).saying({ void: false });
+    expect(ledger.state.numbers.highest()).toBe(0n);
+  });
+
+  it('explains each number that no invoice has', () => {
+    const { ledger, when } = start(yearly);
+    when(...create('2026-03-01', { number: '2026-002' }));
+    when(...create('2026-03-01'));
+    when(...create('2026-03-01', { number: '2026-7' }));
+    when('EditInvoice', { invoiceId: 3, invoice: { number: '2026-008' } });
+    when('DeleteInvoice', { invoiceId: 1 });
+    when(...create('2027-03-01', { number: '2027-002' }));
+    when(...create('2027-03-01'));
+    when('DeleteInvoice', { invoiceId: 5 });
+    expect([...numberGaps(ledger.state, yearly)]).toMatchObject([
+      { number: '2026-001', to: null, reason: 'skipped', invoice: null },
+      { number: '2026-002', to: null, reason: 'void', invoice: { id: 1 } },
+      { number: '2026-004', to: '2026-006', reason: 'skipped' },
+      { number: '2026-7', to: null, reason: 'renamed', invoice: { id: 3, number: '2026-008' } },
+      { number: '2027-001', to: null, reason: 'skipped' },
+      { number: '2027-003', to: null, reason: 'deleted', invoice: { id: 5 } },
+    ]);
+  });
+
+  it('has no gaps in front of its first number where it never starts again', () => {
+    const { ledger, when } = start(standard);
+    when(...create('2026-03-01', { number: '99999999999999' }));
+    when(...create('2026-03-01', { number: 'X' }));
+    when(...create('2026-03-01'));
+    expect([...numberGaps(ledger.state, standard)]).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { BUILT_IN_SERIES } from '@ledgerline/shared-events/settings/number-series.ts';
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -6,15 +7,23 @@ import type { PracticeLedger } from '../testing/practice-ledger.ts';
 import { startedPractice } from '../testing/practice-start.ts';
 
 type Act =
-  | { kind: 'create'; number: string | null }
+  | { kind: 'create'; number: string | null; date: string }
+  | { kind: 'series'; pattern: string; resets: string }
   | { kind: 'rename'; pick: number; number: string }
   | { kind: 'DeleteInvoice' | 'IssueInvoice' | 'MarkInvoicePaid' | 'MarkInvoiceUnpaid'; pick: number }
   | { kind: 'reverse'; pick: number };
 
-const number = fc.constantFrom('1', '2', 'R-1', 'R-2', '１');
+const number = fc.constantFrom('1', '2', 'R-1', 'R-2', '１', '2026-1', '2026-2', '26/01-1', 'r-3');
 const pick = fc.nat(12);
 const act: fc.Arbitrary<Act> = fc.oneof(
-  fc.record({ kind: fc.constant('create' as const), number: fc.option(number) }),
+  fc.record({
+    kind: fc.constant('create' as const),
+    number: fc.option(number),
+    date: fc.constantFrom('2026-01-31', '2026-11-20', '2025-12-31'),
+  }),
+  fc
+    .constantFrom(['{N}', 'never'], ['R-{NN}', 'never'], ['{YYYY}-{N}', 'year'], ['{YY}/{MM}-{N}', 'month'])
+    .map(([pattern = '', resets = '']) => ({ kind: 'series' as const, pattern, resets })),
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('rename' as const), pick, number }) },
   {
     weight: 3,
@@ -26,11 +35,17 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('reverse' as const), pick }) },
 );
 
+function seriesWith(pattern: string, resets: string) {
+  return BUILT_IN_SERIES.map((one) => (one.for === 'invoice' ? { ...one, pattern, resets } : one));
+}
+
 /** Runs commands on few invoices with few numbers, mixed with undo and redo. A refused step changes nothing. */
 function carryOut(ledger: PracticeLedger, from: number, act: Act): void {
   try {
     if (act.kind === 'create') {
-      ledger.run('CreateInvoice', { invoice: { client_id: 1, number: act.number } });
+      ledger.run('CreateInvoice', { invoice: { client_id: 1, number: act.number, date: act.date } });
+    } else if (act.kind === 'series') {
+      ledger.run('SetSetting', { key: 'numberSeries', value: seriesWith(act.pattern, act.resets) });
     } else if (act.kind === 'reverse') {
       const entries = ledger.entries.slice(from);
       const entry = entries[act.pick % entries.length];

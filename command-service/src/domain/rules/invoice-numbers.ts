@@ -1,14 +1,30 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import { isBeingSent } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import { invoiceNumberKey } from '@ledgerline/shared-events/invoices/number.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import {
+  type NumberSeries,
+  nextOfSeries,
+  savedSeries,
+  seriesFor,
+} from '@ledgerline/shared-events/settings/number-series.ts';
+import { settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import type { RecordRef } from './broken-rule.ts';
 import { isEffectiveInvoice, isIssued } from './number-register.ts';
 
-/** The number of the next invoice: the highest number in use plus 1. */
-export function nextInvoiceNumber({ numbers }: StateReader): string {
-  return String(numbers.highest() + 1n);
+/** The number of the next invoice of a client with a date: that of the client's series, else of the default one. */
+export function nextInvoiceNumber(state: StateReader, client: ClientRecord | null, date: string): string {
+  const series = seriesFor(settingsOf(state).numberSeries, 'invoice', client?.settings.numberSeries);
+  return nextNumberOf(state, series, date);
+}
+
+/** The next number of a series for a document with a date. */
+export function nextNumberOf(state: StateReader, series: NumberSeries, date: string): string {
+  return nextOfSeries(series, date, (shape) =>
+    series.for === 'invoice' ? state.numbers.highest(shape) : 0n,
+  );
 }
 
 /**
@@ -18,7 +34,7 @@ export function nextInvoiceNumber({ numbers }: StateReader): string {
 export function keepsNumber(state: StateReader, invoice: InvoiceRecord): boolean {
   return (
     isIssued(invoice) ||
-    state.numbers.isFollowed(invoice.number) ||
+    state.numbers.isFollowed(invoice.number, seriesOfInvoices(state)) ||
     isBeingSent(state.records('delivery'), invoice.id)
   );
 }
@@ -62,7 +78,7 @@ function earlierHolder(
   number: string,
   exceptId: number | null,
 ): InvoiceRecord | undefined {
-  const isFollowed = state.numbers.isFollowed(number);
+  const isFollowed = state.numbers.isFollowed(number, seriesOfInvoices(state));
   for (const { invoiceId, reserved } of state.numbers.usesOf(number)) {
     const invoice = state.record('invoice', invoiceId);
     if (invoice === undefined || invoiceId === exceptId) continue;
@@ -92,4 +108,8 @@ function whereUsed(number: string, { number: has, client_name, date, deleted_at,
 /** Whether an invoice has a number now. */
 function hasNumber(invoice: InvoiceRecord, number: string): boolean {
   return isEffectiveInvoice(invoice) && invoiceNumberKey(invoice.number) === invoiceNumberKey(number);
+}
+
+function seriesOfInvoices(state: StateReader): NumberSeries[] {
+  return savedSeries(state.record('setting', 'numberSeries')?.value, 'invoice');
 }

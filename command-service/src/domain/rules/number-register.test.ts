@@ -63,7 +63,7 @@ describe('the number register', () => {
     ['2', false],
     ['R-1', false],
   ])('says whether a number after %s is in use: %j', (number, isFollowed) => {
-    expect(NumberRegister.of([first, second]).isFollowed(number)).toBe(isFollowed);
+    expect(NumberRegister.of([first, second]).isFollowed(number, [])).toBe(isFollowed);
   });
 
   it('ends the issued state of the invoice whose payment is undone, and of no other', () => {

@@ -1,6 +1,13 @@
-import { highestNumber, invoiceNumberKey, numericNumber } from '@ledgerline/shared-events/invoices/number.ts';
+import { invoiceNumberKey } from '@ledgerline/shared-events/invoices/number.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { hasPayments } from '@ledgerline/shared-events/payments/settlement.ts';
+import {
+  counterOf,
+  type NumberSeries,
+  type NumberShape,
+  PLAIN_NUMBERS,
+  shapeOfNumber,
+} from '@ledgerline/shared-events/settings/number-series.ts';
 
 /** One use of a number by an invoice, now or in the past. */
 export type NumberUse = {
@@ -19,6 +26,12 @@ type Invoice = Pick<
   'id' | 'number' | 'issued_at' | 'sent_mark' | 'paid' | 'payments' | 'deleted_at' | 'void'
 >;
 
+/** What a change of an invoice's number depends on besides the invoice. */
+type NumberingAccount = {
+  isBeingSent: (invoiceId: number) => boolean;
+  series: () => readonly NumberSeries[];
+};
+
 /** Whether an invoice counts as issued: its PDF was downloaded, it was sent, or it has or had payments. */
 export function isIssued(
   invoice: Pick<InvoiceRecord, 'issued_at' | 'sent_mark' | 'paid' | 'payments'>,
@@ -32,7 +45,8 @@ export function isIssued(
  */
 export class NumberRegister {
   readonly #uses: Map<string, NumberUse[]>;
-  #highest: bigint | null = null;
+  /** The highest counter in use of each shape that was asked for. */
+  readonly #highest = new Map<NumberShape, bigint>();
 
   /** @param uses the answer of `all()` */
   constructor(uses: Iterable<NumberUse> = []) {
@@ -59,32 +73,43 @@ export class NumberRegister {
     return [...this.#uses.values()].flat();
   }
 
-  /** The highest numeric number that is in use; 0 when there is none. */
-  highest(): bigint {
-    this.#highest ??= highestNumber(
-      this.all().flatMap((use) => (use.effective || use.reserved ? [use.number] : [])),
-    );
-    return this.#highest;
+  /** The highest counter that is in use among the numbers of a shape; 0 when there is none. */
+  highest(shape: NumberShape = PLAIN_NUMBERS): bigint {
+    const found = this.#highest.get(shape);
+    if (found !== undefined) return found;
+    const counter = counterOf(shape);
+    let highest = 0n;
+    for (const [key, uses] of this.#uses) {
+      const count = uses.some((use) => use.effective || use.reserved) ? counter(key) : null;
+      if (count !== null && count > highest) highest = count;
+    }
+    this.#highest.set(shape, highest);
+    return highest;
   }
 
-  /** Whether a later number is in use. */
-  isFollowed(number: string): boolean {
-    const numeric = numericNumber(number);
-    return numeric !== null && numeric < this.highest();
+  /** Whether a later number is in use: of the digits alone, or of a series that the number fits. */
+  isFollowed(number: string, series: readonly NumberSeries[]): boolean {
+    const key = invoiceNumberKey(number);
+    const shapes = series.flatMap((one) => shapeOfNumber(one, number) ?? []);
+    return [PLAIN_NUMBERS, ...shapes].some((shape) => {
+      const count = counterOf(shape)(key);
+      return count !== null && count < this.highest(shape);
+    });
   }
 
   /**
    * Applies a change of an invoice; `before` is undefined when the change created it.
-   * @param isBeingSent whether a message with the paper of an invoice waits, so that it counts as issued
+   * @param account whether a message with the paper of an invoice waits, so that it counts as issued, and the series
+   *   of the account's invoices at that time
    */
   note(
     before: Invoice | undefined,
     after: Invoice,
-    isBeingSent: (invoiceId: number) => boolean = () => false,
+    { isBeingSent, series }: NumberingAccount = { isBeingSent: () => false, series: () => [] },
   ): void {
     if (before !== undefined && isEffectiveInvoice(before)) {
       if (!isEffectiveInvoice(after) || invoiceNumberKey(before.number) !== invoiceNumberKey(after.number)) {
-        this.#leave(before, isBeingSent(before.id));
+        this.#leave(before, isBeingSent(before.id), series());
       }
     }
     const use = this.#useOf(after);
@@ -94,16 +119,20 @@ export class NumberRegister {
     // One that was deleted before its message was handed over has a paper all the same.
     if (isIssued(after)) use.issued = use.reserved = true;
     else if (before !== undefined && isIssued(before)) this.#recall(after.id);
-    const numeric = numericNumber(after.number) ?? 0n;
-    if (this.#highest !== null && numeric > this.#highest) this.#highest = numeric;
+    for (const [shape, highest] of this.#highest) {
+      const count = counterOf(shape)(invoiceNumberKey(after.number));
+      if (count !== null && count > highest) this.#highest.set(shape, count);
+    }
   }
 
-  #leave(invoice: Invoice, isBeingSent: boolean): void {
+  #leave(invoice: Invoice, isBeingSent: boolean, series: readonly NumberSeries[]): void {
     const use = this.#useOf(invoice);
     use.effective = false;
     if (isBeingSent) use.issued = use.reserved = true;
-    use.reserved ||= this.isFollowed(invoice.number);
-    if (numericNumber(invoice.number) === this.#highest) this.#highest = null;
+    use.reserved ||= this.isFollowed(invoice.number, series);
+    for (const [shape, highest] of this.#highest) {
+      if (counterOf(shape)(invoiceNumberKey(invoice.number)) === highest) this.#highest.delete(shape);
+    }
   }
 
   /** Ends the issued state that an undone payment had caused. */

@@ -12,13 +12,13 @@ export function renumbered(state: StateReader, { record, other }: BrokenRule): R
   const younger = state.record('invoice', record.id);
   const older = other === null ? undefined : state.record('invoice', other.id);
   if (younger === undefined || older === undefined) return null;
-  const number = nextInvoiceNumber(state);
   const isSame = invoiceNumberKey(younger.number) === invoiceNumberKey(older.number);
   const invoice =
     !isSame && !state.numbers.usesOf(younger.number).some((use) => use.invoiceId === older.id)
       ? older
       : younger;
   const { id: invoiceId, number: before, client_name } = invoice;
+  const number = nextInvoiceNumber(state, state.record('client', invoice.client_id) ?? null, invoice.date);
   return {
     description: `Invoice ${before} to ${client_name} (id ${invoiceId}) gets number ${number}; send the invoice again.`,
     events: [

@@ -1,4 +1,6 @@
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { BUILT_IN_SERIES } from '@ledgerline/shared-events/settings/number-series.ts';
+import type { Chooser } from './chooser.ts';
 import { randomGrid } from './random-analyses.ts';
 import { type Maker, type Makers, randomHtml } from './random-payloads.ts';
 import { randomReminders } from './random-reminders.ts';
@@ -18,9 +20,20 @@ const single: Maker = (choose) =>
     },
     { key: 'payByQr', value: choose.of(true, false) },
     { key: 'catGrids', value: choose.of<Json>(null, [{ id: 7, ...randomGrid(choose), default: true }]) },
+    { key: 'numberSeries', value: choose.of<Json>(null, randomSeries(choose)) },
     { key: 'defaultInvoiceLanguage', value: choose.of('1', '4') },
     { key: 'currency', value: choose.currency() },
   );
+
+/** Series of invoices: a yearly default one, and one that clients may name. */
+function randomSeries(choose: Chooser): Json {
+  const own = { for: 'invoice', resets: 'year', next: null };
+  return [
+    { ...own, id: 1, name: 'Own', pattern: choose.of('{YYYY}-{NNN}', 'R{YY}{N}'), default: true },
+    { ...own, id: 7, name: choose.word(), pattern: '{N}/{YYYY}', default: false },
+    ...BUILT_IN_SERIES.slice(1).map((one) => ({ ...one })),
+  ];
+}
 
 const tax: Maker = (choose) => {
   const fields = { name: choose.word(), rate: choose.of('19', '7,5'), default: choose.of(true, false) };

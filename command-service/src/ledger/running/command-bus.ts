@@ -27,9 +27,8 @@ import type { PreparedMessage } from '#domain/deliveries/message-draft.ts';
 import { existingJobs } from '#domain/import/existing-jobs.ts';
 import { parseLine } from '#domain/jobs/parse-line.ts';
 import { jobsOfAnalyses } from '#domain/jobs/seen-analyses.ts';
-import { notFound, unitOf } from '#domain/lookup.ts';
+import { notFound, todayOf, unitOf } from '#domain/lookup.ts';
 import { refuseBrokenRules } from '#domain/rules/account-invariant.ts';
-import { nextInvoiceNumber } from '#domain/rules/invoice-numbers.ts';
 import { catTablesIn } from '#domain/settings/cat-table-items.ts';
 import { type MessagePort, mailNotConfigured } from '#sending/message-port.ts';
 import { withEvents } from '../history/events-by-command.ts';
@@ -291,9 +290,10 @@ export class CommandBus {
     return this.#options.loop.read(accountId, ({ entries }) => entries.find(commandId) !== undefined);
   }
 
-  /** The default number of an invoice that would be created now. */
-  nextInvoiceNumber(accountId: string): Promise<AtRevision<string>> {
-    return this.#read(accountId, ({ state }) => nextInvoiceNumber(state));
+  /** What is read from the state of an account at this moment, on the day of its user. */
+  readState<T>(accountId: string, read: (state: AccountState, today: string) => T): Promise<AtRevision<T>> {
+    const now = this.#options.loop.now();
+    return this.#read(accountId, ({ state }) => read(state, todayOf(state, now)));
   }
 
   /** Which jobs of an import exist already. */

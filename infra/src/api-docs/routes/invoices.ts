@@ -28,10 +28,39 @@ export const invoiceRoutes: RouteTexts = {
     {
       status: 200,
       words:
-        'The highest number in use, plus 1. The number of an invoice that was issued and then deleted stays in use.',
+        'The next number of the series of the client, else of the default series: the highest in use, plus 1. The number of an invoice that was issued and then deleted stays in use.',
       example: { number: '144' },
     },
-    { description: 'It is not reserved: an invoice that is created in the meantime gets it.' },
+    {
+      description:
+        'It isn’t reserved: an invoice that is created in the meantime gets it. `date` is the day of the invoice (default: today), which matters for a series that starts again each year or month.',
+    },
+  ),
+  'GET /api/number-series': read('listNumberSeries', 'Read the next number of each series', {
+    status: 200,
+    words: 'By the ids of the setting `numberSeries`.',
+    example: [{ id: 1, nextNumber: '144' }],
+  }),
+  'GET /api/number-series/{id}/gaps': read(
+    'listNumberGaps',
+    'Explain the numbers of a series that no invoice has',
+    {
+      status: 200,
+      words:
+        'At most 1,000 gaps, and `more` where there are others. Numbers in a row that were never given out are one gap, up to `to`.',
+      example: {
+        gaps: [
+          {
+            number: '141',
+            to: null,
+            reason: 'void',
+            invoice: { id: 12, number: '141', date: '2026-11-02', client_name: 'Lingua Nord' },
+          },
+        ],
+        more: false,
+      },
+    },
+    { refuses: ['not_found'] },
   ),
   'POST /api/invoice': {
     operationId: 'saveInvoice',

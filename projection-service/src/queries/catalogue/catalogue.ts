@@ -32,7 +32,7 @@ import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { id, optional } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { readMailTemplates } from './mail-templates.ts';
-import { readCatGrids, readScreenSettings } from './screen-settings.ts';
+import { readLongSettings, readScreenSettings } from './screen-settings.ts';
 
 const nothing = z.object({});
 const bare = { params: noParams, search: nothing, projections: ['catalogue'] };
@@ -108,7 +108,7 @@ async function readSettings(read: AccountReader): Promise<SettingsAnswer> {
     units: await records(read, 'read.units', unitRecord, 'all'),
     mailTemplates: await readMailTemplates(read),
   };
-  const settings = { ...read.settings, catGrids: await readCatGrids(read) };
+  const settings = { ...read.settings, ...(await readLongSettings(read)) };
   return settingsView(settings, lists, await readScreenSettings(read));
 }
 

@@ -14,9 +14,12 @@ export async function readScreenSettings(read: AccountReader): Promise<ScreenSet
   return screenSettingsOf(await storedValues(read, SCREEN_SETTING_KEYS));
 }
 
-/** The discount grids of the account. */
-export async function readCatGrids(read: AccountReader): Promise<AccountSettings['catGrids']> {
-  return accountSettings(await storedValues(read, ['catGrids'])).catGrids;
+/** The discount grids of the account, and the series of its numbers. */
+export async function readLongSettings(
+  read: AccountReader,
+): Promise<Pick<AccountSettings, 'catGrids' | 'numberSeries'>> {
+  const { catGrids, numberSeries } = accountSettings(await storedValues(read, ['catGrids', 'numberSeries']));
+  return { catGrids, numberSeries };
 }
 
 /** What is stored of settings that `AccountReader.settings` leaves out. */

@@ -1,12 +1,7 @@
 import type { SavedGrid } from '@ledgerline/shared-events/cat/grid.ts';
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
+import { newItemId } from '#entities/settings/commands.ts';
 import type { PricedPart } from './priced-part.ts';
-
-/** A random id for a new grid. */
-export function newGridId(): number {
-  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return (random >>> 1) + 1;
-}
 
 /** A name that no other grid has: "Acme", else "Acme 2". */
 export function freeName(name: string, grids: readonly SavedGrid[], own?: number): string {
@@ -31,7 +26,7 @@ export function withGridOf(
     const changed = grids.map((one) => (one.id === saved.id ? { ...one, bands } : one));
     return { grids: changed, id: saved.id };
   }
-  const id = newGridId();
+  const id = newItemId();
   const added = { id, name: freeName(name ?? saved.name, grids), bands, rounding, decimals, default: false };
   return { grids: [...grids, added], id };
 }

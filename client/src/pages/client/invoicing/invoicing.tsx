@@ -18,7 +18,7 @@ import styles from '../client.module.css';
 import { ClientReminders } from './client-reminders.tsx';
 import { ClientTaxes } from './client-taxes.tsx';
 import { ClientText } from './client-text.tsx';
-import { languageOptions, readTerms, termsOptions } from './options.ts';
+import { languageOptions, readTerms, seriesOptions, termsOptions } from './options.ts';
 import type { SetClientSetting } from './set-client-setting.ts';
 
 const DETAILS_PAUSE_MS = 2000;
@@ -55,6 +55,17 @@ export function Invoicing({ client }: { client: Client }) {
           onChange={(id) => set('invoiceLanguage', id === '' ? undefined : id, 'Invoice language')}
         />
         <QuestionsAt place={fieldPlace('client', client.id, 'settings.invoiceLanguage')} />
+        {seriesOptions(settings).length < 2 && own.numberSeries === undefined ? null : (
+          <SelectField
+            label={clientSettingLabel('numberSeries')}
+            value={own.numberSeries === undefined ? '' : String(own.numberSeries ?? '')}
+            options={seriesOptions(settings)}
+            onChange={(id) =>
+              set('numberSeries', id === '' ? undefined : Number(id), clientSettingLabel('numberSeries'))
+            }
+          />
+        )}
+        <QuestionsAt place={fieldPlace('client', client.id, 'settings.numberSeries')} />
         <ClientReminders own={own.reminders} account={settings.reminders} set={set} />
         <QuestionsAt place={fieldPlace('client', client.id, 'settings.reminders')} />
       </section>

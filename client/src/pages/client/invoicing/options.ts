@@ -39,3 +39,13 @@ export function languageOptions(settings: SettingsAnswer): Option[] {
     ...[...used, ...others].map(({ id, name }) => ({ value: id, label: name })),
   ];
 }
+
+/** The default series of invoices first, then the others. */
+export function seriesOptions({ numberSeries }: SettingsAnswer): Option[] {
+  const invoices = numberSeries.filter((series) => series.for === 'invoice');
+  return invoices
+    .toSorted((one, other) => Number(other.default) - Number(one.default))
+    .map(({ id, name, default: isDefault }) =>
+      isDefault ? { value: '', label: `${name} (Default)` } : { value: String(id), label: name },
+    );
+}

@@ -2,11 +2,11 @@ import type { SavedGrid } from '@ledgerline/shared-events/cat/grid.ts';
 import { useUnit } from 'effector-react';
 import { setSetting } from '#entities/settings/commands.ts';
 import { $effectiveSettings } from '#entities/settings/model.ts';
-import { newGridId } from '#features/cat-analysis/rules/grid-to-save.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
 import { EditableList } from '../editable-list/editable-list.tsx';
-import type { ListCommands, RowColumns } from '../editable-list/types.ts';
-import { type GridFields, GridForm } from './grid-form.tsx';
+import type { RowColumns } from '../editable-list/types.ts';
+import { valueListCommands } from '../editable-list/value-list-commands.ts';
+import { GridForm } from './grid-form.tsx';
 
 const ROW: RowColumns<SavedGrid> = {
   name: ({ name }) => name,
@@ -32,40 +32,18 @@ export function DiscountGrids() {
       words={{ add: 'Add grid', saveNew: 'Add grid', added: 'Grid added', deleted: 'Grid deleted' }}
       items={catGrids}
       columns={ROW}
-      commands={commandsOf(catGrids)}
+      commands={valueListCommands<SavedGrid>(
+        {
+          key: 'catGrids',
+          items: catGrids,
+          noun: 'discount grid',
+          set: (after) => setSetting('catGrids', after, catGrids, 'Discount grids'),
+        },
+        (fields, id) => ({ id, ...fields }),
+      )}
       form={(props) => <GridForm {...props} grids={catGrids} />}
     />
   );
-}
-
-/** The commands of the list, which is one value: each is one entry of the history. */
-function commandsOf(grids: SavedGrid[]): ListCommands<SavedGrid, GridFields> {
-  const set = (after: SavedGrid[], label: string, subject: string) => ({
-    ...setSetting('catGrids', after, grids, 'Discount grids'),
-    label,
-    subject,
-  });
-  const withOneDefault = (after: SavedGrid[], id: number) =>
-    after.find((grid) => grid.id === id)?.default === true
-      ? after.map((grid) => (grid.id === id ? grid : { ...grid, default: false }))
-      : after;
-  return {
-    add: (fields) => {
-      const id = newGridId();
-      return set(withOneDefault([...grids, { id, ...fields }], id), 'Added discount grid', fields.name);
-    },
-    edit: ({ id }, changed, opened) => {
-      const after = grids.map((grid) => (grid.id === id ? { ...grid, ...changed } : grid));
-      return set(withOneDefault(after, id), 'Edited discount grid', opened.name);
-    },
-    remove: ({ id, name }) =>
-      set(
-        grids.filter((grid) => grid.id !== id),
-        'Deleted discount grid',
-        name,
-      ),
-    recordOf: () => ({ id: 'catGrids', value: grids }),
-  };
 }
 
 /** "9 bands, the sum rounded". */

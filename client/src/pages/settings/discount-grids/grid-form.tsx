@@ -9,7 +9,7 @@ import { BandList } from './band-list.tsx';
 import styles from './discount-grids.module.css';
 
 /** What is edited of a grid. */
-export type GridFields = Omit<SavedGrid, 'id'>;
+type GridFields = Omit<SavedGrid, 'id'>;
 
 const BLANK: GridFields = {
   name: '',

@@ -1,6 +1,7 @@
 import { paymentTermsLabel } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { spacedIban } from '@ledgerline/shared-events/money/iban.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
+import { seriesFor } from '@ledgerline/shared-events/settings/number-series.ts';
 import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
@@ -92,6 +93,16 @@ const ENTRIES: readonly Entry[] = [
     places: ['detail.date', 'detail.invoiceNumber', 'detail.dueDate'],
     caption: 'The language sets the labels on your invoice',
     settings: 'invoiceLanguages defaultInvoiceLanguage usedDefaultLanguages',
+  },
+  {
+    id: 'numbers',
+    title: 'Numbers',
+    text: 'How invoices are numbered',
+    icon: 'hash',
+    value: ({ numberSeries }) => seriesFor(numberSeries, 'invoice', null).pattern,
+    places: ['detail.invoiceNumber'],
+    caption: 'The number appears here',
+    settings: 'numberSeries',
   },
   {
     id: 'other',

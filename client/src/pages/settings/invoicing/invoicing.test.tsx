@@ -43,6 +43,7 @@ describe('the index of the invoicing settings', () => {
       'bank-details',
       'notes',
       'language',
+      'numbers',
       'other',
     ];
     expect(places.filter((place) => place?.startsWith('/settings/invoicing/'))).toEqual(

@@ -1,0 +1,67 @@
+import { calendarDate } from '@ledgerline/shared-events/api/payload-scalars.ts';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import {
+  nextInvoiceNumberAnswer,
+  numberGapsAnswer,
+  numberSeriesAnswer,
+} from '@ledgerline/shared-events/settings/number-answers.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { notFound, settingsOf } from '#domain/lookup.ts';
+import { nextInvoiceNumber, nextNumberOf } from '#domain/rules/invoice-numbers.ts';
+import { MAX_GAPS, numberGaps } from '#domain/rules/number-gaps.ts';
+import { loginOf } from '#identity/login.ts';
+import type { CommandBus } from '#ledger/running/command-bus.ts';
+import { answerRead } from './ledger-read.ts';
+import { pathId } from './rest-commands.ts';
+
+const draft = z.object({
+  client_id: z.coerce.number().optional(),
+  date: calendarDate.optional(),
+});
+const inPath = z.object({ id: z.string() });
+
+/**
+ * Serves the numbers of documents. They need the write side, because a number without an invoice can still be in use.
+ */
+export function serveNumbers(app: FastifyInstance, bus: CommandBus): void {
+  const next = { query: draft, answer: nextInvoiceNumberAnswer };
+  app.get('/api/next-invoice-number', { config: { operation: next } }, async (request, reply) => {
+    const read = draft.safeParse(request.query);
+    if (!read.success) throw new Rejected('malformed', 'Send a client as client_id and a day as date.');
+    const { client_id = 0, date } = read.data;
+    const number = await answerRead(request, reply, () =>
+      bus.readState(loginOf(request).accountId, (state, today) =>
+        nextInvoiceNumber(state, state.record('client', client_id) ?? null, date ?? today),
+      ),
+    );
+    return { number };
+  });
+  const list = { answer: numberSeriesAnswer };
+  app.get('/api/number-series', { config: { operation: list } }, async (request, reply) =>
+    answerRead(request, reply, () =>
+      bus.readState(loginOf(request).accountId, (state, today) =>
+        settingsOf(state).numberSeries.map((one) => ({
+          id: one.id,
+          nextNumber: nextNumberOf(state, one, today),
+        })),
+      ),
+    ),
+  );
+  const gaps = { params: inPath, answer: numberGapsAnswer };
+  app.get('/api/number-series/:id/gaps', { config: { operation: gaps } }, async (request, reply) => {
+    const id = pathId(inPath.parse(request.params).id);
+    const found = await answerRead(request, reply, () =>
+      bus.readState(loginOf(request).accountId, (state) => {
+        const series = settingsOf(state).numberSeries.find((one) => one.id === id);
+        if (series === undefined) throw notFound();
+        return series.for === 'invoice'
+          ? numberGaps(state, series)
+              .take(MAX_GAPS + 1)
+              .toArray()
+          : [];
+      }),
+    );
+    return { gaps: found.slice(0, MAX_GAPS), more: found.length > MAX_GAPS };
+  });
+}
