@@ -1,12 +1,17 @@
-import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import {
   exchangeDifference,
   paymentsOf,
   settlementOf,
 } from '@ledgerline/shared-events/payments/settlement.ts';
+import { amountDueOf } from '@ledgerline/shared-events/taxes/amount-due.ts';
 import { type List, listOf, recordList, yesNo } from './list.ts';
 
 const invoice = { table: 'invoices', schema: invoiceRecord } as const;
+
+/** "Discount: -5; Postage: 4.5". */
+const amountsOf = (adjustments: InvoiceRecord['adjustments']): string | null =>
+  adjustments?.map(({ label, amount }) => `${label}: ${amount}`).join('; ') || null;
 
 const invoices = recordList({
   ...invoice,
@@ -25,8 +30,13 @@ const invoices = recordList({
     ['Bill to', (each) => each.billTo.name],
     ['Bill to details', (each) => each.billTo.details],
     ['Subtotal', (each) => each.subtotal],
+    ['Discounts and surcharges', (each) => amountsOf(each.adjustments)],
     ['Taxes', (each) => each.taxTotals.map(({ key, value }) => `${key}: ${value}`).join('; ')],
+    ['Tax rounding', (each) => each.taxRounding ?? null],
     ['Total', (each) => each.total],
+    ['Withheld', (each) => each.withheld?.map(({ key, value }) => `${key}: ${value}`).join('; ') ?? null],
+    ['Amount due', (each) => amountDueOf(each)],
+    ['VAT in another currency', ({ taxInCurrency: tax }) => (tax ? `${tax.value} ${tax.to}` : null)],
     ['Currency', (each) => each.currency],
     ['Exchange rate', (each) => each.exchange?.rate ?? null],
     ['Exchange rate to', (each) => each.exchange?.to ?? null],
@@ -46,6 +56,12 @@ const invoices = recordList({
   ],
 });
 
+/** "IVA 10; IGIC 7", or "none". */
+const ownTaxes = (taxes: InvoiceRecord['items'][number]['taxes']): string | null => {
+  if (taxes === undefined) return null;
+  return taxes.length === 0 ? 'none' : taxes.map(({ name, rate }) => `${name} ${rate}`).join('; ');
+};
+
 const invoiceItems = listOf({
   ...invoice,
   path: 'csv/invoice-items.csv',
@@ -59,6 +75,7 @@ const invoiceItems = listOf({
     ['Quantity', ({ item }) => item.quantity],
     ['Rate', ({ item }) => item.rate],
     ['Value', ({ item }) => item.value],
+    ['Taxes (empty: those of the invoice)', ({ item }) => ownTaxes(item.taxes)],
     ['Currency', ({ record }) => record.currency],
   ],
 });

@@ -14,6 +14,7 @@ import {
   taxRecord,
   textBlockRecord,
 } from '@ledgerline/shared-events/settings/records.ts';
+import { kindOf } from '@ledgerline/shared-events/taxes/kinds.ts';
 import { valueWord } from '@ledgerline/shared-events/text/field-labels.ts';
 import { CLIENT_DETAILS } from './client-details.ts';
 import { invoiceLists } from './invoice-lists.ts';
@@ -171,6 +172,9 @@ const taxes = recordList({
     ['Percent', (tax) => tax.rate],
     ['Compound', (tax) => yesNo(tax.compound)],
     ['On top of tax ID', (tax) => tax.primaryTax],
+    ['Kind', (tax) => kindOf(tax)],
+    ['Reason', (tax) => tax.reason ?? null],
+    ['Reason code (VATEX)', (tax) => tax.vatex ?? null],
     ['Default', (tax) => yesNo(tax.default)],
     ['Deleted at (UTC)', (tax) => tax.deleted_at],
   ],

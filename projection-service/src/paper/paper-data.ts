@@ -30,6 +30,8 @@ const ROW_LINES_KEPT = 24;
 const CHARACTERS_PER_LINE = 36;
 /** The most lines of subtotal, taxes and total that are kept with the last row. */
 const MAX_TOTALS_KEPT = 10;
+/** The characters of the reason for a tax of 0 that surely fit on one line. */
+const REASON_CHARACTERS = 20;
 const { size: BODY } = LETTERINGS.body;
 const { size: LABEL } = LETTERINGS.label;
 /** The semibold letters of the total are no wider than regular letters of this size. */
@@ -112,7 +114,10 @@ function isOneLine({ name, detail }: PaperModel['rows'][number], room: number): 
 /** Whether the totals can stay on one page with the last item: both together are always shorter than a page. */
 function keepsTotals(model: PaperModel): boolean {
   const last = model.rows.at(-1);
-  return last !== undefined && isKeptWhole(last) && model.totals.length <= MAX_TOTALS_KEPT;
+  const lines = model.totals.reduce((sum, { kind, label }) => {
+    return sum + (kind === 'reason' ? Math.ceil(label.length / REASON_CHARACTERS) : 1);
+  }, 0);
+  return last !== undefined && isKeptWhole(last) && lines <= MAX_TOTALS_KEPT;
 }
 
 function payOf({ label, lines, code }: PayCode): object {
@@ -146,8 +151,8 @@ function detailsOf(model: PaperModel, labelRoom: number, room: number): object[]
 }
 
 function totalsOf(model: PaperModel, room: number): object[] {
-  return model.totals.map(({ kind, label, amount }) => {
-    const size = kind === 'total' ? TOTAL_AS_REGULAR : BODY;
+  return model.totals.map(({ label, amount }, at) => {
+    const size = at === model.totals.length - 1 ? TOTAL_AS_REGULAR : BODY;
     const width = mostWidth(label, size) + MEASURES.totalWordsGap + estimatedWidth(amount, size);
     return { label: line(label), amount: displayable(amount), oneLine: isEuropean(amount) && width <= room };
   });

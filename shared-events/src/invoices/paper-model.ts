@@ -11,7 +11,7 @@ import { bandWord } from '../languages/work-words.ts';
 import { formatAmount, formatQuantity, formatRate } from '../money/format.ts';
 import { isBlankHtml } from '../paper/rich-text/words.ts';
 import { billPart, type PaperCodes, payCode } from '../pay-by-qr/pay-code.ts';
-import { taxLabel } from '../taxes/tax-rate.ts';
+import { type PaperTotal, paperTotals } from './paper-totals.ts';
 import type { InvoiceItem, InvoiceRecord } from './record.ts';
 
 /** The fields of an invoice that its paper shows; the others (client, exchange, payment) are not printed. */
@@ -55,7 +55,6 @@ export type PaperRow = {
   unitPrice: string;
   amount: string;
 };
-type PaperTotal = { kind: 'subtotal' | 'tax' | 'total'; label: string; amount: string };
 /** `html` is the sanitised rich text of the invoice. */
 export type PaperText = { label: string; html: string };
 
@@ -71,6 +70,7 @@ export type PaperModel = {
   billTo: { label: string; name: string; details: string };
   head: { description: string; quantity: string; unitPrice: string; amount: string };
   rows: PaperRow[];
+  /** The last one is what is to be paid. */
   totals: PaperTotal[];
   paymentInstructions: PaperText | null;
   notes: PaperText | null;
@@ -132,20 +132,14 @@ function inPaperLetters(figure: string): string {
   return figure.replaceAll('\u202f', '\u00a0');
 }
 
-function paperTotals(invoice: PaperInvoice, label: Label): PaperTotal[] {
-  const amount = (value: string) => paperAmount(invoice, value);
+/** The sums in the letters of the paper. */
+function writtenTotals(invoice: PaperInvoice, label: Label): PaperTotal[] {
   const locale = readableLocale(invoice.locale).toString();
-  return [
-    { kind: 'subtotal', label: label('subtotal'), amount: amount(invoice.subtotal) },
-    ...invoice.taxTotals.map(
-      (tax): PaperTotal => ({
-        kind: 'tax',
-        label: inPaperLetters(taxLabel(tax, locale)),
-        amount: amount(tax.value),
-      }),
-    ),
-    { kind: 'total', label: label('total'), amount: amount(invoice.total) },
-  ];
+  return paperTotals(invoice, { locale, label }).map(({ kind, ...line }) => ({
+    kind,
+    label: kind === 'reason' ? line.label : inPaperLetters(line.label),
+    amount: inPaperLetters(line.amount),
+  }));
 }
 
 /** An em space sets the bands off from their line. */
@@ -197,7 +191,7 @@ export function paperModel(invoice: PaperInvoice): PaperModel {
       amount: label('amount'),
     },
     rows: invoice.items.flatMap((item) => paperRows(item, invoice.currency, locale)),
-    totals: paperTotals(invoice, label),
+    totals: writtenTotals(invoice, label),
     paymentInstructions: paperText(label('paymentInstructions'), invoice.paymentInstructions),
     notes: paperText(label('notes'), invoice.invoiceNotes),
     payCode: payCode(invoice, label('invoice'), locale),

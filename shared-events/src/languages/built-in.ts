@@ -22,6 +22,7 @@ const SPANISH: Texts = {
   amount: 'Importe',
   subtotal: 'Subtotal',
   total: 'Total',
+  amountDue: 'Total a pagar',
   paymentInstructions: 'Instrucciones de pago',
   notes: 'Notas',
 };
@@ -40,6 +41,7 @@ const PORTUGUESE: Texts = {
   amount: 'Valor',
   subtotal: 'Subtotal',
   total: 'Total',
+  amountDue: 'Total a pagar',
   paymentInstructions: 'Instruções de pagamento',
   notes: 'Observações',
 };
@@ -58,6 +60,7 @@ const GERMAN: Texts = {
   amount: 'Betrag',
   subtotal: 'Zwischensumme',
   total: 'Gesamtbetrag',
+  amountDue: 'Zahlbetrag',
   paymentInstructions: 'Zahlungshinweise',
   notes: 'Anmerkungen',
 };
@@ -76,6 +79,7 @@ const FRENCH: Texts = {
   amount: 'Montant',
   subtotal: 'Sous-total',
   total: 'Total',
+  amountDue: 'Net à payer',
   paymentInstructions: 'Instructions de paiement',
   notes: 'Remarques',
 };
@@ -94,6 +98,7 @@ const ITALIAN: Texts = {
   amount: 'Importo',
   subtotal: 'Subtotale',
   total: 'Totale',
+  amountDue: 'Netto a pagare',
   paymentInstructions: 'Istruzioni per il pagamento',
   notes: 'Note',
 };

@@ -15,6 +15,7 @@ export const INVOICE_STRING_IDS = [
   'amount',
   'subtotal',
   'total',
+  'amountDue',
   'paymentInstructions',
   'notes',
 ] as const;
@@ -67,6 +68,7 @@ export const ENGLISH: Readonly<Record<InvoiceStringId, string>> = {
   amount: 'Amount',
   subtotal: 'Subtotal',
   total: 'Total',
+  amountDue: 'Amount due',
   paymentInstructions: 'Payment instructions',
   notes: 'Notes',
 };

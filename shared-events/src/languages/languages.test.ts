@@ -22,7 +22,7 @@ describe('built-in invoice languages', () => {
     ]);
   });
 
-  it.each(BUILT_IN_LANGUAGES)('$name has all 15 texts and a locale that runtimes know', (language) => {
+  it.each(BUILT_IN_LANGUAGES)('$name has all 16 texts and a locale that runtimes know', (language) => {
     expect(language.strings.map(({ id }) => id)).toEqual([...INVOICE_STRING_IDS]);
     expect(language.strings.every(({ value }) => value !== '' && value === value.trim())).toBe(true);
     expect(Intl.NumberFormat.supportedLocalesOf(language.locale)).toEqual([language.locale]);

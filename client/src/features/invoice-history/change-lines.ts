@@ -22,6 +22,7 @@ const HIDDEN_FIELDS = new Set([
   'subtotal',
   'taxTotals',
   'taxes',
+  'taxInCurrency',
   'locale',
   'strings',
   'exchange',
@@ -83,7 +84,11 @@ function valueText(field: string, value: unknown, currency: string): string | nu
   if (value === null || value === undefined || value === '') return field === 'paid' ? 'Open' : null;
   if (field === 'paid') return value === true ? 'Paid' : 'Open';
   if (field === 'paymentTerms') return isPaymentTerms(value) ? termsText(value) : String(value);
-  if (field === 'total' && typeof value === 'string' && readDecimal(value) !== null)
+  if (
+    (field === 'total' || field === 'amountDue') &&
+    typeof value === 'string' &&
+    readDecimal(value) !== null
+  )
     return formatAmount(value, currency);
   if (isCalendarDate(value)) return longDate(value);
   if (typeof value === 'object') return recordText(value);

@@ -18,13 +18,14 @@ export function differingPlaces(shown: PaperModel, other: PaperModel): ReadonlyS
   }
   const [taxes, otherTaxes] = [shown, other].map(({ totals }) => totals.filter(({ kind }) => kind === 'tax'));
   for (const [index, tax] of (taxes ?? []).entries()) note(`tax.${index}`, tax, otherTaxes?.[index]);
-  for (const kind of ['subtotal', 'total'] as const) note(kind, amountOf(shown, kind), amountOf(other, kind));
+  for (const kind of ['subtotal', 'total', 'due'] as const)
+    note(kind, amountOf(shown, kind), amountOf(other, kind));
   note('paymentInstructions', shown.paymentInstructions, other.paymentInstructions);
   note('notes', shown.notes, other.notes);
   return places;
 }
 
-const amountOf = ({ totals }: PaperModel, kind: 'subtotal' | 'total') =>
+const amountOf = ({ totals }: PaperModel, kind: 'subtotal' | 'total' | 'due') =>
   totals.find((total) => total.kind === kind)?.amount;
 
 const DETAIL_ORDER = ['date', 'invoiceNumber', 'dueDate', 'reference'] as const;

@@ -60,8 +60,8 @@ export function initialForm(invoice: Invoice, { kind, edited }: PaymentTask, tod
   };
 }
 
-function overpaid({ paidAmount, total }: Invoice): string {
-  return subtract(decimalText(paidAmount), decimalText(total));
+function overpaid({ paidAmount, amountDue }: Invoice): string {
+  return subtract(decimalText(paidAmount), decimalText(amountDue));
 }
 
 /** What the payment of a form comes to, in the currency of the invoice. */
@@ -91,13 +91,13 @@ export function previewOf(invoice: Invoice, task: PaymentTask, form: PaymentForm
   );
   if (compare(settled, '0') === 0) return null;
   const without = subtract(decimalText(invoice.paidAmount), decimalText(edited?.settled ?? 0));
-  const total = decimalText(invoice.total);
+  const due = decimalText(invoice.amountDue);
   const paid = add(without, settled);
   return {
-    before: atLeastZero(subtract(total, without)),
+    before: atLeastZero(subtract(due, without)),
     settled,
-    after: atLeastZero(subtract(total, paid)),
-    tooMuch: atLeastZero(subtract(paid, total)),
+    after: atLeastZero(subtract(due, paid)),
+    tooMuch: atLeastZero(subtract(paid, due)),
   };
 }
 

@@ -76,8 +76,8 @@ export function MoneyPanel({ invoice, credit, onTask, onDelete, onUseCredit }: P
 }
 
 /** What was paid too much. */
-function overpaid({ paidAmount, total }: Invoice): string {
-  return subtract(decimalText(paidAmount), decimalText(total));
+function overpaid({ paidAmount, amountDue }: Invoice): string {
+  return subtract(decimalText(paidAmount), decimalText(amountDue));
 }
 
 function DueLine({ invoice }: { invoice: Invoice }) {

@@ -215,7 +215,7 @@ describe('invoice languages', () => {
     { key: 'invoiceLanguages', value: { name: 'Polski', locale: 'pl' } },
   ] as const;
 
-  it('of the account have ids from 100, with all 15 texts', () => {
+  it('of the account have ids from 100, with all 16 texts', () => {
     const { events } = given()
       .when('SetSetting', {
         key: 'invoiceLanguages',
@@ -225,7 +225,7 @@ describe('invoice languages', () => {
     const [added] = events;
     if (added === undefined) throw new Error('Nothing happened.');
     const strings = JSON.stringify(added.data).match(/"id":"/g) ?? [];
-    if (strings.length !== 15) throw new Error(`${strings.length} texts`);
+    if (strings.length !== 16) throw new Error(`${strings.length} texts`);
   });
 
   it('have the customary date format of their locale, unless another one is sent', () => {

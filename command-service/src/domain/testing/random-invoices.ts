@@ -14,15 +14,41 @@ const invoiceFields: Maker = (choose) => ({
   ...(choose.number(4) === 0 ? { language: choose.of('1', '4', '6') } : {}),
   ...(choose.number(4) === 0 ? { invoiceNotes: randomHtml(choose) } : {}),
   ...(choose.number(6) === 0 ? { exchangeRate: '1.25' } : {}),
+  ...(choose.number(4) === 0 ? { adjustments: choose.of<Json>(null, [], [adjustment(choose)]) } : {}),
   ...(choose.number(8) === 0 ? { paid: choose.of(true, false) } : {}),
 });
+
+const ownTaxes: Maker = (choose) =>
+  choose.of<Json>(
+    null,
+    [],
+    [choose.id('tax')],
+    [{ name: 'IVA', rate: choose.of('10', '4') }],
+    [{ name: 'Exempt', rate: 0, kind: choose.of('E', 'Z', 'O', 'AE', 'W') }],
+  );
 
 const manualItem: Maker = (choose) => ({
   id: 'new1',
   name: choose.word(),
   quantity: 2,
   rate: choose.amount(),
+  ...(choose.number(3) === 0 ? { taxes: ownTaxes(choose) } : {}),
 });
+
+const adjustment: Maker = (choose) => ({
+  label: choose.of('Discount', 'Rush'),
+  ...choose.of<{ [field: string]: Json }>(
+    { percent: choose.of('-5', '12,5') },
+    { amount: choose.of('-7', '3.999') },
+  ),
+  ...(choose.number(4) === 0 ? { taxes: ownTaxes(choose) } : {}),
+});
+
+/** The taxes that only a new invoice can have, with one that is withheld. */
+const withheldTax: Maker = (choose) => [
+  ...(choose.number(2) === 0 ? [{ name: 'IVA', rate: 21 }] : []),
+  { name: 'IRPF', rate: choose.of('15', '7'), kind: 'W' },
+];
 
 function items(choose: Chooser, clientId: number): Json[] {
   const jobs = choose.invoiceableJobs(clientId).filter(() => choose.number(2) === 0);
@@ -43,7 +69,12 @@ export const invoiceMakers = {
   CreateInvoice: (choose) => {
     const clientId = choose.id('client');
     return {
-      invoice: { ...asFields(invoiceFields(choose)), client_id: clientId, items: items(choose, clientId) },
+      invoice: {
+        ...asFields(invoiceFields(choose)),
+        client_id: clientId,
+        items: items(choose, clientId),
+        ...(choose.number(4) === 0 ? { taxes: withheldTax(choose) } : {}),
+      },
     };
   },
   DuplicateInvoice: (choose) => ({ invoiceId: choose.id('invoice') }),

@@ -19,6 +19,10 @@ const single: Maker = (choose) =>
       value: choose.of<Json>({ iban: 'DE89 3704 0044 0532 0130 00', city: choose.word() }, {}, null),
     },
     { key: 'payByQr', value: choose.of(true, false) },
+    { key: 'smallBusiness', value: choose.of(true, false, null) },
+    { key: 'taxRounding', value: choose.of('line', 'document', null) },
+    { key: 'taxCurrency', value: choose.of(choose.currency(), null) },
+    { key: 'seller', value: { country: choose.of('BE', 'DE', 'CH') } },
     { key: 'catGrids', value: choose.of<Json>(null, [{ id: 7, ...randomGrid(choose), default: true }]) },
     { key: 'numberSeries', value: choose.of<Json>(null, randomSeries(choose)) },
     { key: 'defaultInvoiceLanguage', value: choose.of('1', '4') },
@@ -42,6 +46,16 @@ const tax: Maker = (choose) => {
     { ...fields, compound: true, primaryTax: choose.id('tax') },
     { id: choose.id('tax'), default: fields.default },
     { id: choose.id('tax'), rate: fields.rate },
+    {
+      ...fields,
+      rate: '0',
+      kind: choose.of('E', 'AE', 'O', 'Z'),
+      reason: choose.word(),
+      texts: { 4: choose.word() },
+    },
+    { ...fields, kind: choose.of('W', 'S', 'E') },
+    { id: choose.id('tax'), kind: choose.of('S', 'E', 'W', 'G'), texts: { 5: choose.of('', choose.word()) } },
+    { id: choose.id('tax'), kind: choose.of('E', 'AE'), rate: 0, vatex: choose.of('VATEX-EU-AE', null) },
   );
   return { key: 'taxes', value };
 };

@@ -23,9 +23,24 @@ export function shapeOf(
   return shape;
 }
 
+/** Values of optional fields that say what their absence says, too. */
+const BLANKS: Readonly<Partial<Record<EntityKind, FieldValues>>> = {
+  tax: { kind: 'S', reason: null, vatex: null },
+  invoice: { adjustments: [], taxInCurrency: null },
+};
+
+function withoutBlanks(entity: EntityKind, record: FieldValues): FieldValues {
+  const blanks = BLANKS[entity] ?? {};
+  return Object.fromEntries(
+    Object.entries(record).filter(
+      ([field, value]) => !Object.hasOwn(blanks, field) || !sameJson(value, blanks[field]),
+    ),
+  );
+}
+
 /** A record without what says the same as its absence. */
 function comparable(entity: EntityKind, record: FieldValues): FieldValues {
-  const fields = withoutRemovedItems({ ...record });
+  const fields = withoutRemovedItems(withoutBlanks(entity, record));
   return entity === 'setting' ? { ...fields, value: withoutEmptyItems(fields.value) } : fields;
 }
 

@@ -63,6 +63,7 @@ const reportedInvoice = z.pick(invoiceRecord, {
   payments: true,
   taxTotals: true,
   total: true,
+  amountDue: true,
   currency: true,
   exchange: true,
   created_at: true,

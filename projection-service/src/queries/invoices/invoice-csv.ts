@@ -1,4 +1,5 @@
 import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import { add, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type { CsvColumn } from '../list-csv.ts';
 
 const STATUS_WORDS = {
@@ -7,6 +8,12 @@ const STATUS_WORDS = {
   paid: 'Paid',
   overpaid: 'Overpaid',
 } as const satisfies Record<InvoiceAnswer['status'], string>;
+
+/** What is withheld altogether; null where nothing is. */
+function withheldOf(withheld: InvoiceAnswer['withheld']): number | null {
+  if (withheld === undefined) return null;
+  return toNumber(add(...Object.values(withheld).map(({ value }) => String(value))));
+}
 
 /** The columns of a list of invoices as a file. @param currency the primary currency */
 export function invoiceCsvColumns(currency: string): CsvColumn<InvoiceAnswer>[] {
@@ -18,6 +25,8 @@ export function invoiceCsvColumns(currency: string): CsvColumn<InvoiceAnswer>[] 
     ['Due date', (invoice) => invoice.dueDate],
     ['Subtotal', (invoice) => invoice.subtotal],
     ['Total', (invoice) => invoice.total],
+    ['Withheld', ({ withheld }) => withheldOf(withheld)],
+    ['Amount due', (invoice) => invoice.amountDue],
     ['Currency', (invoice) => invoice.currency],
     [`Total in ${currency}`, (invoice) => invoice.converted_total],
     ['Paid', (invoice) => invoice.paidAmount],

@@ -103,15 +103,16 @@ async function readInvoices(
         dayText(ref('i.date')).as('date'),
         dayText(ref('i.due_date')).as('dueDate'),
         sql<string>`${ref('i.record')}->>'client_name'`.as('client'),
+        sql<string>`coalesce(${ref('i.record')}->>'amountDue', ${ref('i.total')}::text)`.as('due'),
       ])
       .where('i.account_id', '=', read.accountId)
       .where('i.id', 'in', ids),
   );
   return new Map(
-    rows.map(({ id, total, open_amount, currency, paid, date, dueDate, client_id, client }) => {
-      const due = invoiceStatus({ paid, dueDate, paymentTerms: 'date' }, read.today);
-      const isPartlyPaid = due === 'open' && compare(open_amount, total) < 0;
-      const status: FoundStatus = isPartlyPaid ? 'partlyPaid' : due;
+    rows.map(({ id, total, due, open_amount, currency, paid, date, dueDate, client_id, client }) => {
+      const age = invoiceStatus({ paid, dueDate, paymentTerms: 'date' }, read.today);
+      const isPartlyPaid = age === 'open' && compare(open_amount, due) < 0;
+      const status: FoundStatus = isPartlyPaid ? 'partlyPaid' : age;
       return [
         id,
         {

@@ -11,7 +11,12 @@ export type PaperPlace =
   | 'billTo'
   | 'subtotal'
   | `tax.${number}`
+  | `adjustment.${number}`
+  | `withheld.${number}`
+  | `reason.${number}`
+  | `declared.${number}`
   | 'total'
+  | 'due'
   | 'paymentInstructions'
   | 'notes';
 

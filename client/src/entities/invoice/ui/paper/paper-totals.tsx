@@ -1,33 +1,46 @@
 import type { PaperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import styles from './paper.module.css';
-import type { Mark, PaperParts } from './paper-parts.ts';
+import type { Mark, PaperParts, PaperPlace } from './paper-parts.ts';
 
-/** Subtotal, taxes and total, between two rules. */
+type Total = PaperModel['totals'][number];
+
+/** Subtotal, adjustments, taxes, total and what is due, between two rules. The last line is the large one. */
 export function PaperTotals({ model, parts, mark }: { model: PaperModel; parts: PaperParts; mark: Mark }) {
-  const subtotal = model.totals.find(({ kind }) => kind === 'subtotal');
-  const taxes = model.totals.filter(({ kind }) => kind === 'tax');
-  const total = model.totals.find(({ kind }) => kind === 'total');
+  const lines = placed(model.totals);
+  const last = lines.at(-1);
   return (
     <dl className={styles.sum}>
-      <dt>{subtotal?.label}</dt>
-      <dd>{mark('subtotal', subtotal?.amount)}</dd>
-      {taxes.map((tax, index) => (
-        // Two taxes may have the same words; their place tells them apart.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <Fragment key={`${tax.label} ${index}`}>
-          <dt>{parts.tax?.(tax.label, index) ?? tax.label}</dt>
-          <dd>{mark(`tax.${index}`, tax.amount)}</dd>
+      {lines.slice(0, -1).map((line) => (
+        <Fragment key={line.place}>
+          {line.kind === 'total' ? <AfterTaxes>{parts.afterTaxes}</AfterTaxes> : null}
+          <dt>{line.kind === 'tax' ? (parts.tax?.(line.label, line.index) ?? line.label) : line.label}</dt>
+          <dd>{mark(line.place, line.amount)}</dd>
         </Fragment>
       ))}
-      {parts.afterTaxes === undefined ? null : (
-        <>
-          <dt>{parts.afterTaxes}</dt>
-          <dd />
-        </>
-      )}
-      <dt className={styles.total}>{total?.label}</dt>
-      <dd className={styles.total}>{mark('total', total?.amount)}</dd>
+      {last?.kind === 'total' ? <AfterTaxes>{parts.afterTaxes}</AfterTaxes> : null}
+      <dt className={styles.total}>{last?.label}</dt>
+      <dd className={styles.total}>{last === undefined ? null : mark(last.place, last.amount)}</dd>
     </dl>
   );
+}
+
+function AfterTaxes({ children }: { children: ReactNode }) {
+  if (children === undefined || children === null) return null;
+  return (
+    <>
+      <dt>{children}</dt>
+      <dd />
+    </>
+  );
+}
+
+/** The lines with their places. Two taxes may have the same words: the place among those of a kind tells them apart. */
+function placed(totals: readonly Total[]): (Total & { index: number; place: PaperPlace })[] {
+  return totals.map((line, at) => {
+    const { kind } = line;
+    const index = totals.slice(0, at).filter((other) => other.kind === kind).length;
+    const isOnly = kind === 'subtotal' || kind === 'total' || kind === 'due';
+    return { ...line, index, place: isOnly ? kind : `${kind}.${index}` };
+  });
 }
