@@ -106,7 +106,7 @@ export const SCALAR_VALUES = {
   catGrids: catGridsInput,
   smallBusiness: z.boolean(),
   taxRounding: z.enum(TAX_ROUNDINGS),
-  taxCurrency: currency,
+  taxCurrency: currency.nullable(),
   numberSeries: numberSeriesInput,
 } satisfies Record<ScalarSettingKey, z.core.$ZodType>;
 

@@ -105,13 +105,17 @@ function adjusted<Adjusted extends Adjustment>(each: Adjusted, subtotal: string,
 type Part = { value: string; taxes?: readonly TaxTerms[] | undefined };
 type TaxGroup = { tax: TaxTerms; values: string[] };
 
+/** Whether the taxes of a document are charged on one of its parts, or stand for the first one. */
+export function chargesDocumentTaxes(parts: readonly { taxes?: unknown }[]): boolean {
+  return parts.length === 0 || parts.some((part) => part.taxes === undefined);
+}
+
 /**
  * The values that each tax is charged on. Taxes of the document are groups of their own; those of a line are counted
  * with an equal one. A tax of the document that no line has is left out, unless there is nothing to charge it on.
  */
 function taxGroups(parts: readonly Part[], taxes: readonly TaxTerms[]): TaxGroup[] {
-  const isUsed = parts.length === 0 || parts.some((part) => part.taxes === undefined);
-  const groups: TaxGroup[] = isUsed ? taxes.map((tax) => ({ tax, values: [] })) : [];
+  const groups: TaxGroup[] = chargesDocumentTaxes(parts) ? taxes.map((tax) => ({ tax, values: [] })) : [];
   for (const { value, taxes: own } of parts) {
     const left = new Set(groups);
     const claimed = (own ?? taxes).map((tax) => {

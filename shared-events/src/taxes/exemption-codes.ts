@@ -24,6 +24,13 @@ export function usualExemptionCode(
   return kind === 'E' && smallBusiness && country === 'FR' ? 'VATEX-FR-FRANCHISE' : undefined;
 }
 
+/** The codes of a kind of tax, with what they mean. */
+export function exemptionCodes(kind: TaxKind): { code: string; name: string }[] {
+  return Object.entries(EXEMPTION_CODES).flatMap(([code, { kind: own, name }]) =>
+    own === kind ? [{ code, name }] : [],
+  );
+}
+
 /** Whether a code is one of the table, and belongs to this kind of tax. */
 export function isExemptionCode(code: string, kind: TaxKind): boolean {
   const codes: Readonly<Record<string, { kind: TaxKind }>> = EXEMPTION_CODES;

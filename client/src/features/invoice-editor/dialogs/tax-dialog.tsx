@@ -1,9 +1,11 @@
 import type { TaxAnswer } from '@ledgerline/shared-events/settings/answers.ts';
-import { parseTaxRate, taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
+import { kindOf } from '@ledgerline/shared-events/taxes/kinds.ts';
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
-import { enteredTax, type TaxDraft } from '#entities/settings/entered-tax.ts';
+import { BLANK_TAX, enteredTax, type TaxDraft } from '#entities/settings/entered-tax.ts';
+import { listedTax } from '#entities/settings/tax-kinds.ts';
 import { PrimaryTaxField } from '#entities/settings/ui/primary-tax-field.tsx';
+import { TaxKindFields } from '#entities/settings/ui/tax-kind-fields.tsx';
 import { createdId } from '#shared/lib/commands/created-record.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
 import { Button } from '#shared/ui/button/index.ts';
@@ -14,18 +16,15 @@ import styles from './dialogs.module.css';
 
 type Props = { taxes: readonly TaxAnswer[]; onAdded(tax: TaxAnswer): void; onClose(): void };
 
-const BLANK: TaxDraft = { name: '', rate: '', compound: false, primaryTax: null };
-
 /** Creates a tax in the settings and adds it to the invoice. */
 export function TaxDialog({ taxes, onAdded, onClose }: Props) {
   const addTax = useAddTax();
-  const primaries = taxes.filter(({ compound }) => !compound);
-  const [draft, setDraft] = useState<TaxDraft>({ ...BLANK, primaryTax: primaries[0]?.id ?? null });
+  const primaries = taxes.filter((tax) => !tax.compound && kindOf(tax) === 'S');
+  const [draft, setDraft] = useState<TaxDraft>({ ...BLANK_TAX, primaryTax: primaries[0]?.id ?? null });
   const [isChecked, setChecked] = useState(false);
   const change = (fields: Partial<TaxDraft>) => setDraft((before) => ({ ...before, ...fields }));
-  const { name, rate } = draft;
+  const { name } = draft;
   const nameError = isChecked && name.trim() === '' ? 'Name is required' : undefined;
-  const rateError = isChecked && parseTaxRate(rate) === null ? 'Enter a rate between 0 and 100' : undefined;
 
   const handleAdd = () => {
     setChecked(true);
@@ -52,16 +51,8 @@ export function TaxDialog({ taxes, onAdded, onClose }: Props) {
           data-autofocus
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
-        <TextField
-          label="Rate"
-          value={rate}
-          error={rateError}
-          numeric
-          inputMode="decimal"
-          end={<span>%</span>}
-          onChange={(event) => change({ rate: event.currentTarget.value })}
-        />
-        <CompoundFields draft={draft} primaries={primaries} onChange={change} />
+        <TaxKindFields draft={draft} isChecked={isChecked} onChange={change} />
+        {draft.kind === 'S' ? <CompoundFields draft={draft} primaries={primaries} onChange={change} /> : null}
         <input type="submit" hidden />
       </form>
     </Dialog>
@@ -105,7 +96,7 @@ function Foot({ onAdd, onCancel }: { onAdd(): void; onCancel(): void }) {
   );
 }
 
-type NewTax = TaxDraft & { default: boolean };
+type NewTax = NonNullable<ReturnType<typeof enteredTax>> & { default: boolean };
 
 /** Returns the function that adds a tax to the settings. */
 function useAddTax(): (tax: NewTax) => Promise<TaxAnswer> {
@@ -115,7 +106,7 @@ function useAddTax(): (tax: NewTax) => Promise<TaxAnswer> {
       name: 'SetSetting',
       payload: { key: 'taxes', value },
       label: 'Added tax',
-      subject: taxLabel(value),
+      subject: listedTax(value),
       patches: [],
       failure: "We couldn't update your settings",
     });

@@ -18,8 +18,8 @@ export type DraftItem = {
   foreign?: ForeignWork;
   /** Set for a job that this edit brought: what its line says, in any language. */
   work?: LineWork;
-  /** Its own taxes; missing: those of the invoice. */
-  taxes?: InvoiceTax[];
+  /** Its own taxes; missing: those of the invoice; null: those of the invoice again. */
+  taxes?: InvoiceTax[] | null;
 };
 
 /** `rate`: units of `currency` for one unit of the invoice's currency, as decimal text; '' while it is missing. */

@@ -1,4 +1,6 @@
 import { withDerivedFields } from '@ledgerline/shared-events/history/derived-fields.ts';
+import type { InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import { amountDueOf } from '@ledgerline/shared-events/taxes/amount-due.ts';
 import type { FieldPatch } from '#shared/lib/commands/command.ts';
 import type { InvoiceDraft } from './draft.ts';
 import { draftTotals, pricedItems } from './draft-amounts.ts';
@@ -13,8 +15,9 @@ export function invoicePayload(draft: InvoiceDraft): Record<string, unknown> {
     client_id: clientId,
     ...(number.trim() === '' ? {} : { number: number.trim() }),
     items: priced.map((item, index) => {
-      const rate = items[index]?.foreign?.rate ?? '';
-      return rate === '' ? item : { ...item, exchangeRate: rate };
+      const { foreign, taxes } = items[index] ?? {};
+      const rate = foreign?.rate ?? '';
+      return { ...item, ...(taxes === null && { taxes }), ...(rate !== '' && { exchangeRate: rate }) };
     }),
   };
 }
@@ -66,7 +69,7 @@ export function jobPatches(saved: InvoiceDraft, draft: InvoiceDraft, invoiceId: 
 
 function viewFields(draft: InvoiceDraft): Record<string, unknown> {
   const { clientId, items: _, taxes, exchangeRate: __, ...fields } = draft;
-  const { subtotal, taxTotals, total } = draftTotals(draft);
+  const { subtotal, taxTotals, total, ...sums } = draftTotals(draft);
   return {
     ...fields,
     client_id: clientId,
@@ -75,19 +78,42 @@ function viewFields(draft: InvoiceDraft): Record<string, unknown> {
       quantity: Number(item.quantity),
       rate: Number(item.rate),
       value: Number(item.value),
+      ...(item.taxes !== undefined && { taxes: item.taxes.map(shownTax) }),
     })),
-    taxes: taxes.map((tax) => ({
-      ...tax,
-      rate: Number(tax.rate),
-      primaryRate: tax.primaryRate === null ? null : Number(tax.primaryRate),
-    })),
+    taxes: taxes.map(shownTax),
     taxTotals: Object.fromEntries(
-      taxTotals.map(({ key, name, rate, value }) => [
+      taxTotals.map(({ key, rate, value, base, ...tax }) => [
         key,
-        { name, rate: Number(rate), value: Number(value) },
+        {
+          ...tax,
+          ...(base !== undefined && { base: Number(base) }),
+          rate: Number(rate),
+          value: Number(value),
+        },
       ]),
     ),
     subtotal: Number(subtotal),
+    adjustments: sums.adjustments?.map(({ percent, amount, taxes: own, ...adjustment }) => ({
+      ...adjustment,
+      ...(percent !== undefined && { percent: Number(percent) }),
+      amount: Number(amount),
+      ...(own !== undefined && { taxes: own.map(shownTax) }),
+    })),
     total: Number(total),
+    withheld:
+      sums.withheld &&
+      Object.fromEntries(
+        sums.withheld.map(({ key, name, rate, value }) => [
+          key,
+          { name, rate: Number(rate), value: Number(value) },
+        ]),
+      ),
+    amountDue: Number(amountDueOf({ total, ...sums })),
   };
 }
+
+const shownTax = ({ rate, primaryRate, ...tax }: InvoiceTax) => ({
+  ...tax,
+  rate: Number(rate),
+  primaryRate: primaryRate === null ? null : Number(primaryRate),
+});

@@ -164,6 +164,63 @@ describe('EditPaper', () => {
     expect(draftNow().taxes).toEqual([]);
   });
 
+  it('taxes a line in another way than the invoice, and as the invoice again', async () => {
+    const { draftNow } = show(withJob());
+    fireEvent.click(screen.getByRole('button', { name: 'Tax of line 1' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'No tax' }));
+    expect(draftNow().items[0]?.taxes).toEqual([]);
+    // The tax of the invoice is charged on nothing any more.
+    expect(screen.queryByText('VAT (19%)')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Tax of line 1' }).textContent).toBe('No tax');
+    fireEvent.click(screen.getByRole('button', { name: 'Tax of line 1' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Levy (5%)' }));
+    expect(draftNow().items[0]?.taxes?.map(({ name }) => name)).toEqual(['VAT', 'Levy']);
+    fireEvent.click(screen.getByRole('button', { name: 'Tax of line 1' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'As the invoice' }));
+    expect(draftNow().items[0]?.taxes).toBeNull();
+    expect(screen.queryByText('VAT (19%)')).not.toBeNull();
+  });
+
+  it('removes a tax of the invoice beside one that a line has of its own, and not that one', () => {
+    const own = { id: 9, name: 'Reduced', rate: '7', compound: false, primaryRate: null };
+    const items = [itemOfJob(job(), ENGLISH), { ...itemOfJob(job({ id: 13 }), ENGLISH), taxes: [own] }];
+    const { draftNow } = show(draft({ items }));
+    expect(screen.queryByRole('button', { name: 'Remove Reduced (7%)' })).toBeNull();
+    expect(screen.queryByText('Reduced (7%)')).not.toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove VAT (19%)' }));
+    expect(draftNow()).toMatchObject({ taxes: [], items: [{}, { taxes: [own] }] });
+  });
+
+  it('removes a withheld tax, and not the tax at its place', () => {
+    const vat = { id: 1, name: 'VAT', rate: '19', compound: false, primaryRate: null };
+    const withheld = { ...vat, id: 3, name: 'IRPF', rate: '15', kind: 'W' as const };
+    const { draftNow } = show(draft({ items: [itemOfJob(job(), ENGLISH)], taxes: [withheld, vat] }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove IRPF (15%)' }));
+    expect(draftNow().taxes).toEqual([vat]);
+  });
+
+  it('adds a discount in percent, changes it to a surcharge, and removes it', async () => {
+    const { draftNow } = show(withJob());
+    fireEvent.click(screen.getByRole('button', { name: 'Add discount' }));
+    const dialog = () => within(screen.getByRole('dialog'));
+    await screen.findByRole('dialog');
+    fireEvent.click(dialog().getByRole('button', { name: 'Add' }));
+    expect(dialog().getByText('Enter a number above 0')).not.toBeNull();
+    fireEvent.change(dialog().getByLabelText('Value'), { target: { value: '10 %' } });
+    fireEvent.click(dialog().getByRole('button', { name: 'Add' }));
+    expect(draftNow().adjustments).toEqual([{ label: 'Discount', percent: '-10', amount: '0' }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Discount (-10%)' }));
+    await screen.findByRole('dialog');
+    fireEvent.click(dialog().getByRole('radio', { name: 'Surcharge' }));
+    fireEvent.change(dialog().getByLabelText('In'), { target: { value: 'amount' } });
+    fireEvent.change(dialog().getByLabelText('Value'), { target: { value: '12,50' } });
+    fireEvent.change(dialog().getByLabelText('Name on the invoice'), { target: { value: 'Rush' } });
+    fireEvent.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(draftNow().adjustments).toEqual([{ label: 'Rush', amount: '12.5' }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Rush' }));
+    expect(draftNow().adjustments).toEqual([]);
+  });
+
   it('renders only the line that a key changes', () => {
     const lines = [1, 2, 3, 4].map((id) => itemOfJob(job({ id }), ENGLISH));
     const { type } = show(draft({ items: lines }));

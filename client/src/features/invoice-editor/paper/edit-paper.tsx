@@ -9,6 +9,7 @@ import { paperInvoiceOfDraft } from '../draft/draft-amounts.ts';
 import { BlockSheet } from '../phone/block-sheet.tsx';
 import { phoneParts } from '../phone/phone-parts.tsx';
 import { useDraft } from '../use-invoice-editor.ts';
+import { AddAdjustment, AdjustmentLabel } from './adjustment-fields.tsx';
 import styles from './edit-paper.module.css';
 import { useEditorEnvironment } from './editor-context.ts';
 import { inlineParts, type PaperLabels } from './inline-parts.tsx';
@@ -32,7 +33,7 @@ export function EditPaper({ billTo, isComing = false }: Props) {
   const parts: PaperParts = {
     ...fields,
     billing: <SenderQuestion isComing={isComing}>{fields.billing}</SenderQuestion>,
-    ...(isSaved ? {} : TAXES),
+    ...(isSaved ? SAVED_SUMS : SUMS),
     ...(billTo === undefined ? {} : { billTo }),
   };
   return (
@@ -43,10 +44,25 @@ export function EditPaper({ billTo, isComing = false }: Props) {
   );
 }
 
+const SUMS: PaperParts = {
+  sum: (kind, text, index) =>
+    kind === 'adjustment' ? (
+      <AdjustmentLabel text={text} index={index} />
+    ) : (
+      <TaxLabel kind={kind} text={text} index={index} />
+    ),
+  afterTaxes: (
+    <span className={styles.sums}>
+      <AddTax />
+      <AddAdjustment />
+    </span>
+  ),
+};
+
 /** A saved invoice keeps its taxes. */
-const TAXES: PaperParts = {
-  tax: (text, index) => <TaxLabel text={text} index={index} />,
-  afterTaxes: <AddTax />,
+const SAVED_SUMS: PaperParts = {
+  sum: (kind, text, index) => (kind === 'adjustment' ? <AdjustmentLabel text={text} index={index} /> : text),
+  afterTaxes: <AddAdjustment />,
 };
 
 /** The paper, including the lines that it normally omits while they are empty: due date and reference. */

@@ -7,6 +7,7 @@ import { InlineText } from '../fields/inline-text.tsx';
 import styles from './edit-paper.module.css';
 import { useDraftPart } from './editor-context.ts';
 import { ForeignRate } from './foreign-rate.tsx';
+import { LineTaxes } from './line-taxes.tsx';
 import { useChange } from './use-change.ts';
 
 /** A line of the invoice as fields, with buttons in the margins to move and remove it. */
@@ -36,6 +37,7 @@ function NameField({ index }: { index: number }) {
         onCommit={commit}
       />
       <ForeignRate item={item} index={index} />
+      <LineTaxes index={index} />
     </>
   );
 }
@@ -88,6 +90,7 @@ function RemoveButton({ index }: { index: number }) {
   const { choose } = useChange();
   return (
     <span className={styles.remove}>
+      <LineTaxes index={index} isInMargin />
       <button
         type="button"
         aria-label={`Remove ${lineName(index)}`}

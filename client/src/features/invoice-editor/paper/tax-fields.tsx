@@ -1,28 +1,32 @@
 import type { TaxAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { withoutTax, withPrimaryTaxes } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
 import { reasonsIn } from '@ledgerline/shared-events/taxes/exemptions.ts';
-import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { useState } from 'react';
 import { frozenTaxes } from '#entities/settings/frozen-taxes.ts';
-import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { listedTax } from '#entities/settings/tax-kinds.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { TaxDialog } from '../dialogs/tax-dialog.tsx';
+import { placeOfTax } from '../draft/document-taxes.ts';
 import styles from './edit-paper.module.css';
 import { useDraftPart, useEditorEnvironment } from './editor-context.ts';
 import { useChange } from './use-change.ts';
 
-/** A tax of a new invoice, with a button to remove it. */
-export function TaxLabel({ text, index }: { text: string; index: number }) {
+type TaxLabelProps = { kind: 'tax' | 'withheld'; text: string; index: number };
+
+/** A tax of a new invoice, with a button to remove it. One that only lines have is removed there. */
+export function TaxLabel({ kind, text, index }: TaxLabelProps) {
   const { choose } = useChange();
   const { settings } = useEditorEnvironment();
+  const place = useDraftPart((draft) => placeOfTax(draft, kind, index));
+  if (place < 0) return text;
   return (
     <span className={styles.tax}>
       {text}
       <button
         type="button"
         aria-label={`Remove ${text}`}
-        onClick={() => choose('tax', ({ taxes }) => ({ taxes: withoutTax(taxes, index, settings.taxes) }))}
+        onClick={() => choose('tax', ({ taxes }) => ({ taxes: withoutTax(taxes, place, settings.taxes) }))}
       >
         <Icon name="x" size={14} />
       </button>
@@ -48,7 +52,7 @@ export function AddTax() {
   const entries: MenuEntry[] = [
     ...free.map((tax) => ({
       id: String(tax.id),
-      label: taxLabel({ name: tax.name, rate: decimalText(tax.rate) }),
+      label: listedTax(tax),
       perform: () => add(tax, settings.taxes),
     })),
     { id: 'new', label: 'New tax', icon: 'plus', apart: free.length > 0, perform: () => setOpen(true) },

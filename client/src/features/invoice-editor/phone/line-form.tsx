@@ -1,7 +1,8 @@
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { Button } from '#shared/ui/button/index.ts';
-import { TextField } from '#shared/ui/field/index.ts';
+import { SelectField, TextField } from '#shared/ui/field/index.ts';
 import { NumberField } from '#shared/ui/number-field/index.ts';
+import { lineTaxOf, lineTaxOptions, offersLineTaxes, withLineTax } from '../draft/document-taxes.ts';
 import type { DraftItem, InvoiceDraft } from '../draft/draft.ts';
 import { pricedItems } from '../draft/draft-amounts.ts';
 import { withForeignRate, withItem, withMovedItem, withoutItem } from '../draft/items.ts';
@@ -14,6 +15,7 @@ import styles from './phone.module.css';
 /** Edits a line of the invoice: its text, quantity, unit price and position. */
 export function LineForm({ draft, index }: { draft: InvoiceDraft; index: number }) {
   const { change, commit, choose } = useChange();
+  const { settings, isSaved } = useEditorEnvironment();
   const item = draft.items[index];
   const value = pricedItems(draft)[index]?.value ?? '0';
   if (item === undefined) return null;
@@ -56,6 +58,14 @@ export function LineForm({ draft, index }: { draft: InvoiceDraft; index: number 
           onCommit={(rate) => choose(`foreign ${item.id}`, withForeignRate(draft, index, rate))}
         />
       )}
+      {!isSaved && offersLineTaxes(draft, settings) ? (
+        <SelectField
+          label="Tax"
+          value={lineTaxOf(item)}
+          options={lineTaxOptions(item, settings)}
+          onChange={(value) => choose(`tax ${item.id}`, withLineTax(draft, index, value, settings))}
+        />
+      ) : null}
       <p className={styles.amount}>
         <span>Amount</span>
         <output>{formatAmount(value, draft.currency)}</output>

@@ -1,10 +1,10 @@
 import type { TaxAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { defaultTaxes } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
-import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
+import { kindOf } from '@ledgerline/shared-events/taxes/kinds.ts';
 import { useUnit } from 'effector-react';
 import type { ReactNode } from 'react';
 import { $effectiveSettings } from '#entities/settings/model.ts';
-import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { listedTax, taxKindWords } from '#entities/settings/tax-kinds.ts';
 import { newId } from '#shared/lib/commands/new-id.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
 import { EditableList } from '../editable-list/editable-list.tsx';
@@ -12,6 +12,7 @@ import type { RowColumns } from '../editable-list/types.ts';
 import { PARENT } from './parent.ts';
 import { settingListCommands } from './setting-list-commands.ts';
 import { TaxForm } from './tax-form.tsx';
+import { TaxOptions } from './tax-options.tsx';
 
 /** The list of taxes. A deletion needs no confirmation: its message can undo it. */
 export function Taxes() {
@@ -20,7 +21,7 @@ export function Taxes() {
     <EditableList
       head={{
         title: 'Taxes',
-        settings: 'taxes',
+        settings: 'taxes smallBusiness taxRounding taxCurrency',
         parent: PARENT,
         lead: 'Taxes marked Default are added to new invoices. A compound tax is charged on top of its primary tax.',
       }}
@@ -41,7 +42,9 @@ export function Taxes() {
         shown: (tax) => ({ ...tax, id: newId() }),
       })}
       form={(props) => <TaxForm {...props} taxes={taxes} />}
-    />
+    >
+      <TaxOptions />
+    </EditableList>
   );
 }
 
@@ -51,9 +54,10 @@ function columnsOf(taxes: readonly TaxAnswer[]): RowColumns<TaxAnswer> {
   const usedBy = (tax: TaxAnswer) =>
     taxes.find(({ compound, primaryTax }) => compound && primaryTax === tax.id);
   return {
-    name: ({ name, rate }) => taxLabel({ name, rate: decimalText(rate) }),
+    name: listedTax,
     notes: (tax) => (
       <>
+        {kindOf(tax) === 'S' ? null : <Note>{taxKindWords(kindOf(tax))}</Note>}
         {tax.compound ? <Note>{compoundText(tax, taxes)}</Note> : null}
         {charged.has(tax.id) && !tax.default ? <Note>Comes with {usedBy(tax)?.name}</Note> : null}
         {charged.has(tax.id) ? <Chip>Default</Chip> : null}

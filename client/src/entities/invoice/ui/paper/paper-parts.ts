@@ -29,6 +29,9 @@ export type RowParts = {
   after?: ReactNode;
 };
 
+/** The sums that are edited. */
+export type EditableSum = 'adjustment' | 'tax' | 'withheld';
+
 /** The fields that replace the plain texts while the paper is edited. */
 export type PaperParts = {
   detail?(id: DetailId, value: string): ReactNode;
@@ -36,7 +39,8 @@ export type PaperParts = {
   billTo?: ReactNode;
   row?(row: PaperRow, index: number): RowParts;
   afterRows?: ReactNode;
-  tax?(label: string, index: number): ReactNode;
+  /** A line of the sums: the label of a tax, an adjustment or a withheld tax by its place among those of its kind. */
+  sum?(kind: EditableSum, label: string, index: number): ReactNode;
   afterTaxes?: ReactNode;
   paymentInstructions?: ReactNode;
   notes?: ReactNode;

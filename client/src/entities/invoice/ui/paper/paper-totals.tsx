@@ -1,7 +1,7 @@
 import type { PaperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { Fragment, type ReactNode } from 'react';
 import styles from './paper.module.css';
-import type { Mark, PaperParts, PaperPlace } from './paper-parts.ts';
+import type { EditableSum, Mark, PaperParts, PaperPlace } from './paper-parts.ts';
 
 type Total = PaperModel['totals'][number];
 
@@ -14,7 +14,11 @@ export function PaperTotals({ model, parts, mark }: { model: PaperModel; parts: 
       {lines.slice(0, -1).map((line) => (
         <Fragment key={line.place}>
           {line.kind === 'total' ? <AfterTaxes>{parts.afterTaxes}</AfterTaxes> : null}
-          <dt>{line.kind === 'tax' ? (parts.tax?.(line.label, line.index) ?? line.label) : line.label}</dt>
+          <dt>
+            {isEditable(line.kind)
+              ? (parts.sum?.(line.kind, line.label, line.index) ?? line.label)
+              : line.label}
+          </dt>
           <dd>{mark(line.place, line.amount)}</dd>
         </Fragment>
       ))}
@@ -24,6 +28,9 @@ export function PaperTotals({ model, parts, mark }: { model: PaperModel; parts: 
     </dl>
   );
 }
+
+const isEditable = (kind: Total['kind']): kind is EditableSum =>
+  kind === 'adjustment' || kind === 'tax' || kind === 'withheld';
 
 function AfterTaxes({ children }: { children: ReactNode }) {
   if (children === undefined || children === null) return null;
