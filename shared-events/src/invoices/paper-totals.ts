@@ -33,13 +33,13 @@ type Words = {
 
 /** The sums of a document from the subtotal to what is to be paid, which is the last line: the total, or what is due. */
 export function paperTotals(document: Summed, { locale, label }: Words): PaperTotal[] {
-  const { withheld = [], amountDue, adjustments = [], currency } = document;
+  const { withheld = [], amountDue, currency } = document;
   const line = (kind: PaperTotal['kind'], text: string, value: string): PaperTotal => {
     return { kind, label: text, amount: formatAmount(value, currency, { locale }) };
   };
   return [
     line('subtotal', label('subtotal'), document.subtotal),
-    ...adjustments.map(({ label: name, percent, amount }) => {
+    ...(document.adjustments ?? []).map(({ label: name, percent, amount }) => {
       const text = percent === undefined ? name : taxLabel({ name, rate: percent }, locale);
       return line('adjustment', text, amount);
     }),
@@ -57,8 +57,9 @@ function taxLines(
   locale: string,
   line: (kind: PaperTotal['kind'], text: string, value: string) => PaperTotal,
 ): PaperTotal[] {
-  const { taxes, items, adjustments = [], taxTotals } = document;
-  const charged = [taxes, ...[...items, ...adjustments].map((part) => part.taxes ?? [])].flat();
+  const { taxes, items, adjustments, taxTotals } = document;
+  const parts = [...items, ...(adjustments ?? [])];
+  const charged = [taxes, ...parts.map((part) => part.taxes ?? [])].flat();
   const said = new Set<string>();
   return taxTotals.flatMap((tax) => {
     if (kindOf(tax) === 'S') return [line('tax', taxLabel(tax, locale), tax.value)];

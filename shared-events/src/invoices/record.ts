@@ -112,7 +112,8 @@ export const invoiceRecord = z.strictObject({
   taxTotals: z.array(taxTotal),
   /** Of the lines. */
   subtotal: decimalText,
-  adjustments: z.exactOptional(z.array(invoiceAdjustment)),
+  /** Null or missing: none. */
+  adjustments: z.exactOptional(z.nullable(z.array(invoiceAdjustment))),
   total: decimalText,
   /** Missing: `line`. */
   taxRounding: z.exactOptional(z.enum(TAX_ROUNDINGS)),

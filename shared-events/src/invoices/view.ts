@@ -62,7 +62,7 @@ function sumsView(invoice: InvoiceRecord) {
       ]),
     ),
     subtotal: toNumber(invoice.subtotal),
-    ...(adjustments !== undefined && { adjustments: adjustments.map(adjustmentView) }),
+    ...(adjustments && { adjustments: adjustments.map(adjustmentView) }),
     total: toNumber(invoice.total),
     ...(withheld !== undefined && {
       withheld: Object.fromEntries(

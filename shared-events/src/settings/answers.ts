@@ -7,7 +7,7 @@ import { currencyCode, paymentTerms, weekday } from '../ledger/scalars.ts';
 import { savedView, screenSettings, tabColumns } from '../lists/views.ts';
 import { mailTemplate } from '../mail-templates/record.ts';
 import { reminderSettings } from '../reminders/settings.ts';
-import { TAX_ROUNDINGS } from '../taxes/kinds.ts';
+import { TAX_KINDS, TAX_ROUNDINGS } from '../taxes/kinds.ts';
 import { conversion } from './conversion.ts';
 import { dailyCapacity } from './daily-capacity.ts';
 import { numberSeries } from './number-series.ts';
@@ -18,6 +18,8 @@ import { SCALAR_SETTING_KEYS } from './setting-keys.ts';
 /** A tax of the settings as the HTTP API answers it. */
 export const taxAnswer = z.extend(z.omit(z.object(taxRecord.shape), { deleted_at: true }), {
   rate: z.number(),
+  /** Missing: standard. */
+  kind: z.exactOptional(z.enum(TAX_KINDS)),
 });
 export type TaxAnswer = z.output<typeof taxAnswer>;
 

@@ -13,8 +13,8 @@ export const taxRecord = z.strictObject({
   rate: decimalText,
   compound: z.boolean(),
   primaryTax: z.nullable(recordId),
-  /** Missing: standard. */
-  kind: z.exactOptional(z.enum(TAX_KINDS)),
+  /** Null or missing: standard. */
+  kind: z.exactOptional(z.nullable(z.enum(TAX_KINDS))),
   /** Why nothing is charged, and its code of VATEX; null or missing: as usual for the kind (see taxes/exemptions.ts). */
   reason: z.exactOptional(z.nullable(z.string().check(z.minLength(1)))),
   vatex: z.exactOptional(z.nullable(z.string().check(z.minLength(1)))),

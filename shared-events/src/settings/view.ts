@@ -24,8 +24,8 @@ type SettingLists = {
 };
 
 /** The answer of a tax. */
-export function taxView({ deleted_at: _, ...tax }: TaxRecord): TaxAnswer {
-  return { ...tax, rate: toNumber(tax.rate) };
+export function taxView({ deleted_at: _, kind, ...tax }: TaxRecord): TaxAnswer {
+  return { ...tax, ...(kind && { kind }), rate: toNumber(tax.rate) };
 }
 
 /** The answer of a payment instruction or an invoice note. */

@@ -75,6 +75,68 @@ describe('documentTotals', () => {
   });
 });
 
+const IVA = { name: 'IVA', rate: '21', primaryRate: null };
+const REDUCED = { name: 'IVA', rate: '10', primaryRate: null };
+const IRPF = { name: 'IRPF', rate: '15', primaryRate: null, kind: 'W' as const };
+const REVERSE = { name: 'VAT', rate: '0', primaryRate: null, kind: 'AE' as const };
+
+describe('what is withheld', () => {
+  it('is counted from the subtotal: 1000 + 21 % - 15 % is 1060 to pay', () => {
+    expect(documentTotals({ items: items('1000'), taxes: [IVA, IRPF], currency: 'EUR' })).toEqual({
+      subtotal: '1000',
+      taxTotals: [{ key: 'IVA', name: 'IVA', rate: '21', value: '210' }],
+      total: '1210',
+      withheld: [{ key: 'IRPF', name: 'IRPF', rate: '15', value: '150' }],
+      amountDue: '1060',
+    });
+  });
+
+  it('counts discounts and every line, whatever its own taxes are', () => {
+    const lines = [{ value: '1000' }, { value: '500', taxes: [REDUCED] }, { value: '100', taxes: [] }];
+    const adjustments = [{ percent: '-10', amount: '0' }];
+    const totals = documentTotals({ items: lines, taxes: [IVA, IRPF], adjustments, currency: 'EUR' });
+    expect(totals).toMatchObject({
+      subtotal: '1600',
+      adjustments: [{ percent: '-10', amount: '-160' }],
+      taxTotals: [
+        { key: 'IVA', rate: '21', value: '176.4', base: '840' },
+        { key: 'IVA (10%)', rate: '10', value: '50', base: '500' },
+      ],
+      total: '1666.4',
+      withheld: [{ value: '216' }],
+      amountDue: '1450.4',
+    });
+  });
+});
+
+describe('the taxes of lines', () => {
+  it('are counted with an equal one, and those of the document that no line has are left out', () => {
+    const lines = [
+      { value: '10', taxes: [REDUCED] },
+      { value: '20', taxes: [REDUCED, REDUCED] },
+    ];
+    const { taxTotals } = documentTotals({ items: lines, taxes: [IVA], currency: 'EUR' });
+    expect(taxTotals.map(({ key, value }) => [key, value])).toEqual([
+      ['IVA', '3'],
+      ['IVA (10%)', '2'],
+    ]);
+  });
+
+  it('of 0 are there with their kind', () => {
+    const { taxTotals, total } = documentTotals({ items: items('99'), taxes: [REVERSE], currency: 'EUR' });
+    expect(taxTotals).toEqual([{ key: 'VAT', name: 'VAT', rate: '0', value: '0', kind: 'AE' }]);
+    expect(total).toBe('99');
+  });
+
+  it('are rounded on each line, or once for each rate', () => {
+    const document = { items: items('0.03', '0.03', '0.03'), taxes: [IVA], currency: 'EUR' };
+    const values = (['line', 'document'] as const).map(
+      (taxRounding) => documentTotals({ ...document, taxRounding }).taxTotals[0]?.value,
+    );
+    expect(values).toEqual(['0.03', '0.02']);
+  });
+});
+
 describe('freezeTaxes', () => {
   it('finds the primary tax in the settings when the invoice does not charge it', () => {
     expect(freezeTaxes([levy], [vat, levy])).toEqual([
@@ -121,6 +183,55 @@ describe('properties', () => {
         expect(documentTotals({ ...base, items: lines, taxes: raised.toReversed() }).total).toBe(
           totals.total,
         );
+      }),
+    );
+  });
+
+  const kinds = [IVA, REDUCED, REVERSE, { ...IVA, name: 'Levy', primaryRate: '21' }];
+  const someTaxes = fc.array(fc.constantFrom(...kinds), { maxLength: 3 });
+  const withheldTaxes = fc.array(fc.constantFrom(IRPF, { ...IRPF, rate: '7' }), { maxLength: 2 });
+  const own = fc.option(someTaxes, { nil: undefined });
+  const unit = fc.integer({ min: -5_000_000, max: 50_000_000 });
+  const adjusting = fc.record({
+    percent: fc.option(fc.integer({ min: -100, max: 100 }).map(String), { nil: undefined }),
+    units: unit,
+    taxes: own,
+  });
+  const documents = fc.record({
+    code: currency,
+    lines: fc.array(fc.record({ units: unit, taxes: own }), { maxLength: 8 }),
+    taxes: someTaxes,
+    withheld: withheldTaxes,
+    adjusted: fc.array(adjusting, { maxLength: 3 }),
+    taxRounding: fc.constantFrom('line' as const, 'document' as const, undefined),
+  });
+
+  it('every part of a document adds up, in each currency and either rounding', () => {
+    fc.assert(
+      fc.property(documents, ({ code, lines, taxes, withheld, adjusted, taxRounding }) => {
+        const digits = digitsOf(code);
+        const amount = (units: number) => divide(String(units), String(10 ** digits), digits);
+        const totals = documentTotals({
+          items: lines.map(({ units, taxes: own }) => ({ value: amount(units), taxes: own })),
+          taxes: [...taxes, ...withheld],
+          adjustments: adjusted.map(({ units, ...each }) => ({ ...each, amount: amount(units) })),
+          taxRounding,
+          currency: code,
+        });
+        const net = add(totals.subtotal, ...(totals.adjustments ?? []).map((each) => each.amount));
+        const kept = totals.withheld ?? [];
+        expect(add(net, ...totals.taxTotals.map(({ value }) => value))).toBe(totals.total);
+        expect(kept).toHaveLength(withheld.length);
+        expect(add(totals.amountDue ?? totals.total, ...kept.map(({ value }) => value))).toBe(totals.total);
+        const all = [...totals.taxTotals, ...kept];
+        expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
+        for (const { value } of all) expect(roundHalfUp(value, digits)).toBe(value);
+        for (const tax of totals.taxTotals) {
+          if (tax.kind === 'AE') expect(tax.value).toBe('0');
+          if (taxRounding !== 'document' || tax.name === 'Levy') continue;
+          const terms = { name: tax.name, rate: tax.rate, primaryRate: null };
+          expect(itemTax(tax.base ?? totals.subtotal, terms, code)).toBe(tax.value);
+        }
       }),
     );
   });

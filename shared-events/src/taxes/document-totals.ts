@@ -27,7 +27,7 @@ export type DocumentAmounts<Adjusted extends Adjustment = Adjustment> = {
   items: readonly { value: string; taxes?: readonly TaxTerms[] | undefined }[];
   /** With the taxes that are withheld, which no line and no adjustment has of its own. */
   taxes: readonly TaxTerms[];
-  adjustments?: readonly Adjusted[] | undefined;
+  adjustments?: readonly Adjusted[] | null | undefined;
   /** Missing: `line`. */
   taxRounding?: TaxRounding | undefined;
   currency: string;

@@ -7,8 +7,8 @@
 export const TAX_KINDS = ['S', 'Z', 'E', 'AE', 'G', 'O', 'W'] as const;
 export type TaxKind = (typeof TAX_KINDS)[number];
 
-/** A tax with its kind; missing: the standard one, which taxes of earlier versions are. */
-export type OfKind = { kind?: TaxKind | undefined };
+/** A tax with its kind; null or missing: the standard one, which taxes of earlier versions are. */
+export type OfKind = { kind?: TaxKind | null | undefined };
 
 /** The kind of a tax. */
 export function kindOf({ kind }: OfKind): TaxKind {

@@ -62,8 +62,7 @@ function unmarked(invoice: InvoiceRecord, replaced: readonly DomainEvent[]): Inv
 }
 
 function editEvents(state: StateReader, before: InvoiceRecord, after: InvoiceRecord): DomainEvent[] {
-  const blank = { payByQr: false, adjustments: [], taxInCurrency: null };
-  const changed = difference({ ...blank, ...before }, after);
+  const changed = difference({ payByQr: false, adjustments: null, taxInCurrency: null, ...before }, after);
   if (changed === null) return [];
   const [had, has] = [jobsOfInvoice(state, before), jobsOfInvoice(state, after)];
   const added = has.filter((job) => !had.some((other) => other.id === job.id));

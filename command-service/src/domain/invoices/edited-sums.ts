@@ -10,7 +10,6 @@ import { declaredTax, sentAdjustments, taxAt } from './document-parts.ts';
 import { refuseMixedTaxes } from './invoice-taxes.ts';
 
 type Language = Pick<InvoiceRecord, 'language' | 'locale'>;
-type Sums = Partial<ReturnType<typeof invoiceAmounts>>;
 
 /** Frozen taxes with their sentences in the new language of their invoice. */
 export function reworded(
@@ -33,7 +32,7 @@ export function editedSums(
   invoice: InvoiceRecord,
   input: Pick<InvoiceInput, 'adjustments'>,
   edited: Edited,
-): Sums {
+): Partial<InvoiceRecord> {
   const had = invoice.adjustments ?? [];
   const { adjustments: sent } = input;
   const adjustments = sent === undefined ? had : sentAdjustments(state, sent ?? [], had, edited);
@@ -45,7 +44,7 @@ export function editedSums(
   const { taxRounding } = invoice;
   refuseMixedTaxes({ ...edited, adjustments });
   const sums = invoiceAmounts({ ...edited, adjustments, taxRounding });
-  return { ...sums, ...(invoice.adjustments !== undefined && { adjustments: sums.adjustments ?? [] }) };
+  return { ...sums, ...(invoice.adjustments !== undefined && { adjustments: sums.adjustments ?? null }) };
 }
 
 /** The VAT of an edited invoice in the currency in which it is declared. It keeps its rate with its day. */

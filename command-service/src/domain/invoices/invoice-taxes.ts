@@ -61,9 +61,9 @@ export function ownTaxes(
 export function refuseMixedTaxes({
   taxes,
   items,
-  adjustments = [],
+  adjustments,
 }: Pick<InvoiceRecord, 'taxes' | 'items' | 'adjustments'>): void {
-  const own = [...items, ...adjustments].flatMap((part) => part.taxes ?? []);
+  const own = [...items, ...(adjustments ?? [])].flatMap((part) => part.taxes ?? []);
   if (!mixesOutOfScope([...taxes, ...own])) return;
   throw invalidField('taxes', 'What is outside the scope of VAT needs an invoice without other taxes.');
 }

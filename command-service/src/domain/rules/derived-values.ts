@@ -136,7 +136,7 @@ function underivedInvoice(state: StateReader, record: RecordRef): BrokenRule[] {
 function hasItsSums(invoice: InvoiceRecord): boolean {
   const sums = followingSums(invoice);
   if (sums === null) return false;
-  const { items, subtotal, taxTotals, total, currency, withheld = [], adjustments = [] } = invoice;
+  const { items, subtotal, taxTotals, total, currency, withheld = [] } = invoice;
   return (
     items.every(({ exchange }) => exchange === undefined || exchange.to === currency) &&
     items.every((item, place) => isSameValue(item, sums.items[place])) &&
@@ -145,7 +145,10 @@ function hasItsSums(invoice: InvoiceRecord): boolean {
     isSameAmount(amountDueOf(sums), amountDueOf(invoice)) &&
     haveSameValues(taxTotals, sums.taxTotals) &&
     haveSameValues(withheld, sums.withheld ?? []) &&
-    haveSameValues(adjustments.map(amountAsValue), (sums.adjustments ?? []).map(amountAsValue))
+    haveSameValues(
+      (invoice.adjustments ?? []).map(amountAsValue),
+      (sums.adjustments ?? []).map(amountAsValue),
+    )
   );
 }
 

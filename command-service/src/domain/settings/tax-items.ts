@@ -68,18 +68,20 @@ export function editedTax(state: StateReader, input: z.output<typeof taxInput>):
     rate: input.rate ?? (hasRate(kind) ? tax.rate : '0'),
     compound,
     primaryTax: compound ? chosen : null,
-    kind,
+    kind: storedKind(kind),
     ...exemption(kind, { ...said, ...input }),
     default: input.default ?? tax.default,
   };
   refuseMisfit(after);
-  const changed = difference({ ...tax, kind: kindOf(tax), ...exemption(kindOf(tax), tax) }, after);
+  const changed = difference({ kind: null, reason: null, vatex: null, ...tax }, after);
   const texts = { ...(said === tax ? {} : withoutTexts(tax)), ...input.texts };
   const alongside = languageTextChanges(state, { entity: 'tax', id: tax.id }, tax.texts, texts);
   if (changed === null && alongside.length === 0) return [];
   const { before = {}, after: is = {} } = changed ?? {};
   return [TaxEdited.of({ id: tax.id, name: tax.name, before, after: is, alongside })];
 }
+
+const storedKind = (kind: TaxKind): TaxKind | null => (kind === 'S' ? null : kind);
 
 const withoutTexts = ({ texts = {} }: TaxRecord): Record<string, string> =>
   Object.fromEntries(Object.keys(texts).map((language) => [language, '']));

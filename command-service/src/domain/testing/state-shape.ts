@@ -23,20 +23,17 @@ export function shapeOf(
   return shape;
 }
 
-/** Values of optional fields that say what their absence says, too. */
-const BLANKS: Readonly<Partial<Record<EntityKind, FieldValues>>> = {
-  tax: { kind: 'S', reason: null, vatex: null },
-  invoice: { adjustments: [], taxInCurrency: null },
-};
+/** The optional fields in which null says what their absence says, too. */
+const BLANK_AS_NULL: ReadonlySet<string> = new Set([
+  ...['tax.kind', 'tax.reason', 'tax.vatex', 'invoice.adjustments', 'invoice.taxInCurrency'],
+]);
 
-function withoutBlanks(entity: EntityKind, record: FieldValues): FieldValues {
-  const blanks = BLANKS[entity] ?? {};
-  return Object.fromEntries(
+const withoutBlanks = (entity: EntityKind, record: FieldValues): FieldValues =>
+  Object.fromEntries(
     Object.entries(record).filter(
-      ([field, value]) => !Object.hasOwn(blanks, field) || !sameJson(value, blanks[field]),
+      ([field, value]) => value !== null || !BLANK_AS_NULL.has(`${entity}.${field}`),
     ),
   );
-}
 
 /** A record without what says the same as its absence. */
 function comparable(entity: EntityKind, record: FieldValues): FieldValues {
