@@ -99,7 +99,13 @@ export const extremeCommand: fc.Arbitrary<ExtremeCommand> = fc.oneof(
   given('ConvertCurrency', { currency }),
   setting('timezone', zone),
   setting('billingInformationDetails', text),
-  setting('taxes', fc.record({ name: text, rate: fc.constantFrom(100, '0.000001'), default: flag })),
+  setting(
+    'taxes',
+    fc.record({
+      ...{ name: text, rate: fc.constantFrom(100, '0.000001', 0), default: flag },
+      ...{ kind: fc.constantFrom('S', 'W', 'E', 'AE'), reason: text },
+    }),
+  ),
   setting('invoiceNotes', fc.record({ text: html, default: flag })),
   given('Undo', {}),
 );

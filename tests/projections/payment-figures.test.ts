@@ -16,6 +16,7 @@ import {
   creditOf,
   daysToPay,
   feeIn,
+  invoicedTotal,
   type ModelInvoice,
   type ModelPayment,
   minor,
@@ -105,7 +106,7 @@ async function expectLists(accountId: string, invoices: readonly ModelInvoice[])
     const { totals, total } = listAnswer.parse(body);
     expect({ type, total, value: totals.value }).toEqual({
       ...{ type, total: some.length },
-      value: sum(some, (invoice) => convert(minor(invoice.total, invoice.currency), invoice)),
+      value: sum(some, (invoice) => convert(minor(invoicedTotal(invoice), invoice.currency), invoice)),
     });
   }
 }

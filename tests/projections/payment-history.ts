@@ -7,7 +7,14 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import fc from 'fast-check';
-import { type ModelInvoice, type ModelPayment, RATES, sumsOf } from './payment-model.ts';
+import {
+  invoicedTotal,
+  type ModelInvoice,
+  type ModelPayment,
+  RATES,
+  sumsOf,
+  withholds,
+} from './payment-model.ts';
 
 const CURRENCIES = ['EUR', 'USD', 'JPY'];
 const CLIENTS = 2;
@@ -178,10 +185,11 @@ export class PaymentHistory {
   }
 
   #sendInvoice(invoice: Omit<ModelInvoice, 'id' | 'deleted' | 'payments'>): void {
-    const { client, currency, date, dueDate, total } = invoice;
+    const { client, currency, date, dueDate } = invoice;
     const fields = { client_id: client, currency, date, dueDate, exchangeRate: RATES[currency] ?? null };
-    const items = [{ name: 'Work', quantity: 1, rate: total }];
-    this.#send('CreateInvoice', { invoice: { ...fields, taxes: [], items } }, (result) => {
+    const items = [{ name: 'Work', quantity: 1, rate: invoicedTotal(invoice) }];
+    const taxes = withholds(invoice) ? [{ name: 'Withheld', rate: 50, kind: 'W' }] : [];
+    this.#send('CreateInvoice', { invoice: { ...fields, taxes, items } }, (result) => {
       const id = Number(Reflect.get(Object(Reflect.get(Object(result), 'invoice')), 'id'));
       const created: ModelInvoice = { ...invoice, id, deleted: true, payments: new Map() };
       this.invoices.push(created);
@@ -272,7 +280,7 @@ export class PaymentHistory {
   #total(invoice: ModelInvoice): void {
     const total = this.#amount(invoice.currency);
     const before = invoice.total;
-    const items = [{ name: 'Work', quantity: 1, rate: total }];
+    const items = [{ name: 'Work', quantity: 1, rate: invoicedTotal({ ...invoice, total }) }];
     this.#send('EditInvoice', { invoiceId: invoice.id, invoice: { items } }, () => [
       {
         apply: () => {

@@ -27,6 +27,7 @@ export type ModelInvoice = {
   currency: string;
   date: CalendarDate;
   dueDate: CalendarDate | null;
+  /** What is to be paid. */
   total: string;
   deleted: boolean;
   payments: Map<number, ModelPayment>;
@@ -80,6 +81,13 @@ export function feeIn(payment: ModelPayment, of: ModelInvoice): bigint {
   const whole = settledBy({ ...payment, kind: 'payment' }, of);
   return whole - settledBy({ ...payment, kind: 'payment', fee: '0' }, of);
 }
+
+/** Whether the client of an invoice withholds half of it. */
+export const withholds = ({ client }: Pick<ModelInvoice, 'client'>): boolean => client === 2;
+
+/** What an invoice says, of which `total` is to be paid. */
+export const invoicedTotal = (invoice: Pick<ModelInvoice, 'client' | 'total'>): string =>
+  withholds(invoice) ? String(Number(invoice.total) * 2) : invoice.total;
 
 type ModelSums = {
   paid: bigint;

@@ -1,3 +1,4 @@
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
@@ -5,15 +6,14 @@ import { PRACTICE_START } from '../testing/practice-start.ts';
 const IVA = { name: 'IVA', rate: 21 };
 const IRPF = { name: 'IRPF', rate: 15, kind: 'W' };
 
-type Fields = { [key: string]: unknown };
-const asJson = (fields: Fields) => JSON.parse(JSON.stringify(fields));
-const practice = (...settings: [key: string, value: unknown][]) =>
+type Fields = { [key: string]: Json };
+const practice = (...settings: [key: string, value: Json][]) =>
   given(
     ...PRACTICE_START,
-    ...settings.map(([key, value]): ['SetSetting', Fields] => ['SetSetting', asJson({ key, value })]),
+    ...settings.map(([key, value]): ['SetSetting', Fields] => ['SetSetting', { key, value }]),
   );
 const invoiceOf = (fields: Fields) => ({
-  invoice: asJson({ client_id: 1, items: [{ rate: 1000 }], ...fields }),
+  invoice: { client_id: 1, items: [{ rate: 1000 }], ...fields },
 });
 
 describe('an invoice with a withholding tax', () => {
@@ -53,7 +53,7 @@ describe('lines and adjustments', () => {
       invoiceOf({ items: [{ rate: 100 }, { rate: 100, taxes: [{ ...IVA, rate: 10 }] }], taxes: [IVA] }),
     ]);
     const edited = (item: Fields) =>
-      start.when('EditInvoice', asJson({ invoiceId: 1, invoice: { items: [{ id: 'item1' }, item] } }));
+      start.when('EditInvoice', { invoiceId: 1, invoice: { items: [{ id: 'item1' }, item] } });
     edited({ id: 'item2', rate: 50 }).answering({
       invoice: { total: 176, taxTotals: { 'IVA (10%)': { value: 5 } } },
     });
@@ -150,7 +150,7 @@ describe('kinds of tax', () => {
 
 describe('the settings of taxes', () => {
   it('round each rate once in a new account of a Belgian seller, unless the user chose', () => {
-    const belgian = ['seller', { country: 'BE' }] as [string, unknown];
+    const belgian: [string, Json] = ['seller', { country: 'BE' }];
     const { ledger } = practice(belgian);
     ledger.run('CreateInvoice', invoiceOf({ items: [{ rate: 0.03 }, { rate: 0.03 }, { rate: 0.03 }] }));
     expect(ledger.state.record('invoice', 1)).toMatchObject({ taxRounding: 'document', total: '0.11' });

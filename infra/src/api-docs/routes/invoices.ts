@@ -67,7 +67,7 @@ export const invoiceRoutes: RouteTexts = {
     kind: 'command',
     summary: 'Create an invoice, or change one when the body has an id',
     description:
-      'An item with the id `job<ID>` invoices that job. Without `number` the invoice gets the next one. Values, taxes and totals are computed. `taxes` is a list of ids; it cannot change once the invoice is saved.',
+      'An item with the id `job<ID>` invoices that job. Without `number` the invoice gets the next one. Values, taxes and totals are computed. `taxes` is a list of ids; it cannot change once the invoice is saved. Without it the invoice gets the taxes of the client, else those that the countries of client and seller ask for. A line may have its own `taxes`; null: those of the invoice. `adjustments` are discounts (below 0) and surcharges on the subtotal, before taxes: a `percent`, else an `amount`. Taxes of the kind `W` are withheld from the subtotal: `amountDue` is the `total` without them.',
     answers: [
       { status: 201, words: 'The new invoice.', example: saved },
       { status: 200, words: 'With an id: the changed invoice.', example: saved },

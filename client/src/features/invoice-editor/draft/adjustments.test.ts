@@ -2,8 +2,14 @@ import { expect, it } from 'vitest';
 import { adjustmentWord, enteredAdjustment, typedAdjustment } from './adjustments.ts';
 
 it.each([
-  [{ sign: 'discount', unit: 'percent', value: '12,5 %' }, { percent: '-12.5', amount: '0' }],
-  [{ sign: 'surcharge', unit: 'percent', value: '20' }, { percent: '20', amount: '0' }],
+  [
+    { sign: 'discount', unit: 'percent', value: '12,5 %' },
+    { percent: '-12.5', amount: '0' },
+  ],
+  [
+    { sign: 'surcharge', unit: 'percent', value: '20' },
+    { percent: '20', amount: '0' },
+  ],
   [{ sign: 'discount', unit: 'amount', value: '1.000,50' }, { amount: '-1000.5' }],
   [{ sign: 'surcharge', unit: 'amount', value: '7' }, { amount: '7' }],
 ] as const)('%j is entered as %j, and typed like that again', (typed, entered) => {
