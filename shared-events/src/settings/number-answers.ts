@@ -22,4 +22,3 @@ export type NumberGap = z.output<typeof numberGap>;
 
 /** The gaps of a series, and whether there are more. */
 export const numberGapsAnswer = z.object({ gaps: z.array(numberGap), more: z.boolean() });
-export type NumberGapsAnswer = z.output<typeof numberGapsAnswer>;
