@@ -8,6 +8,7 @@ import { SelectField, TextField } from '#shared/ui/field/index.ts';
 import type { TaxDraft } from '../entered-tax.ts';
 import { $effectiveSettings } from '../model.ts';
 import { TAX_KIND_OPTIONS, taxKindOf } from '../tax-kinds.ts';
+import styles from './tax-kind-fields.module.css';
 
 type Props = { draft: TaxDraft; isChecked: boolean; onChange(fields: Partial<TaxDraft>): void };
 
@@ -50,6 +51,7 @@ function ReasonFields({ draft, onChange }: Omit<Props, 'isChecked'>) {
     <>
       <TextField
         label="Reason on the invoice"
+        className={styles.wide}
         hint="Leave it empty for the usual sentence, in the language of the invoice."
         maxLength={255}
         placeholder={usualReason(draft.kind, reasonIn(settings))}

@@ -17,19 +17,24 @@ type Props = {
   adjustment: InvoiceAdjustment | undefined;
   currency: string;
   locale: string;
-  onSave(adjustment: InvoiceAdjustment): void;
+  /** The taxes to choose from; none while all of the invoice is taxed alike. */
+  taxes: readonly { value: string; label: string }[];
+  /** The choice of a new one. */
+  tax: string;
+  /** @param tax the choice */
+  onSave(adjustment: InvoiceAdjustment, tax: string): void;
   onClose(): void;
 };
 
 /** A discount or a surcharge on the whole invoice, in percent or as an amount. */
-export function AdjustmentDialog({ adjustment, currency, locale, onSave, onClose }: Props) {
-  const [typed, setTyped] = useState<AdjustmentDraft>(() => typedAdjustment(adjustment));
+export function AdjustmentDialog({ adjustment, onSave, onClose, ...about }: Props) {
+  const [typed, setTyped] = useState<AdjustmentDraft>(() => typedAdjustment(adjustment, about.tax));
   const [isChecked, setChecked] = useState(false);
   const change = (fields: Partial<AdjustmentDraft>) => setTyped((before) => ({ ...before, ...fields }));
-  const entered = enteredAdjustment(typed, locale);
+  const entered = enteredAdjustment(typed, about.locale);
   const save = () => {
     setChecked(true);
-    if (entered !== null) onSave(entered);
+    if (entered !== null) onSave(entered, typed.tax);
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -51,42 +56,64 @@ export function AdjustmentDialog({ adjustment, currency, locale, onSave, onClose
       }
     >
       <form className={styles.fields} onSubmit={handleSubmit}>
-        <TextField
-          label="Value"
-          numeric
-          inputMode="decimal"
-          data-autofocus
-          value={typed.value}
-          error={isChecked && entered === null ? 'Enter a number above 0' : undefined}
-          onChange={(event) => change({ value: event.currentTarget.value })}
-        />
-        <SelectField
-          label="In"
-          value={typed.unit}
-          options={[
-            { value: 'percent', label: 'Percent of the subtotal' },
-            { value: 'amount', label: currency },
-          ]}
-          onChange={(unit) => change({ unit: unit === 'amount' ? 'amount' : 'percent' })}
-        />
-        <RadioGroup
-          legend="It is a"
-          value={typed.sign}
-          choices={[
-            { value: 'discount', label: 'Discount' },
-            { value: 'surcharge', label: 'Surcharge' },
-          ]}
-          onChange={(sign) => change({ sign })}
-        />
-        <TextField
-          label="Name on the invoice"
-          maxLength={255}
-          placeholder={adjustmentWord(typed.sign, locale)}
-          value={typed.label}
-          onChange={(event) => change({ label: event.currentTarget.value })}
+        <AdjustmentFields
+          {...about}
+          typed={typed}
+          isWrong={isChecked && entered === null}
+          onChange={change}
         />
         <input type="submit" hidden />
       </form>
     </Dialog>
+  );
+}
+
+type FieldsProps = Pick<Props, 'currency' | 'locale' | 'taxes'> & {
+  typed: AdjustmentDraft;
+  isWrong: boolean;
+  onChange(fields: Partial<AdjustmentDraft>): void;
+};
+
+function AdjustmentFields({ currency, locale, taxes, typed, isWrong, onChange }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Value"
+        numeric
+        inputMode="decimal"
+        data-autofocus
+        value={typed.value}
+        error={isWrong ? 'Enter a number above 0' : undefined}
+        onChange={(event) => onChange({ value: event.currentTarget.value })}
+      />
+      <SelectField
+        label="In"
+        value={typed.unit}
+        options={[
+          { value: 'percent', label: 'Percent of the subtotal' },
+          { value: 'amount', label: currency },
+        ]}
+        onChange={(unit) => onChange({ unit: unit === 'amount' ? 'amount' : 'percent' })}
+      />
+      <RadioGroup
+        legend="It is a"
+        value={typed.sign}
+        choices={[
+          { value: 'discount', label: 'Discount' },
+          { value: 'surcharge', label: 'Surcharge' },
+        ]}
+        onChange={(sign) => onChange({ sign })}
+      />
+      {taxes.length === 0 ? null : (
+        <SelectField label="Tax" value={typed.tax} options={taxes} onChange={(tax) => onChange({ tax })} />
+      )}
+      <TextField
+        label="Name on the invoice"
+        maxLength={255}
+        placeholder={adjustmentWord(typed.sign, locale)}
+        value={typed.label}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+      />
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { baseLanguage } from '@ledgerline/shared-events/languages/work-words.ts'
 import { isNegative, negate } from '@ledgerline/shared-events/money/decimal.ts';
 import { parseTaxRate } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { readAmountText } from '../fields/inline-amount.tsx';
+import { lineTaxOf } from './document-taxes.ts';
 import type { InvoiceDraft } from './draft.ts';
 
 /** A discount or surcharge as it is typed. */
@@ -11,6 +12,8 @@ export type AdjustmentDraft = {
   label: string;
   unit: 'percent' | 'amount';
   value: string;
+  /** A choice of tax as lines have it. */
+  tax: string;
 };
 
 const WORDS: Readonly<Record<string, readonly [discount: string, surcharge: string]>> = {
@@ -30,9 +33,9 @@ export function adjustmentWord(sign: AdjustmentDraft['sign'], locale: string): s
   return (sign === 'discount' ? words?.[0] : words?.[1]) ?? '';
 }
 
-/** An adjustment as its form shows it. */
-export function typedAdjustment(adjustment: InvoiceAdjustment | undefined): AdjustmentDraft {
-  if (adjustment === undefined) return { sign: 'discount', label: '', unit: 'percent', value: '' };
+/** An adjustment as its form shows it. @param tax the choice of a new one */
+export function typedAdjustment(adjustment: InvoiceAdjustment | undefined, tax: string): AdjustmentDraft {
+  if (adjustment === undefined) return { sign: 'discount', label: '', unit: 'percent', value: '', tax };
   const { label, percent, amount } = adjustment;
   const signed = percent ?? amount;
   return {
@@ -40,6 +43,7 @@ export function typedAdjustment(adjustment: InvoiceAdjustment | undefined): Adju
     label,
     unit: percent === undefined ? 'amount' : 'percent',
     value: isNegative(signed) ? negate(signed) : signed,
+    tax: lineTaxOf(adjustment),
   };
 }
 
@@ -66,7 +70,6 @@ export function withAdjustment(
   adjustment: InvoiceAdjustment | null,
 ): Partial<InvoiceDraft> {
   const before = adjustments.slice(0, index);
-  const own = adjustments[index]?.taxes;
-  const put = adjustment === null ? [] : [own === undefined ? adjustment : { ...adjustment, taxes: own }];
+  const put = adjustment === null ? [] : [adjustment];
   return { adjustments: [...before, ...put, ...adjustments.slice(index + 1)] };
 }

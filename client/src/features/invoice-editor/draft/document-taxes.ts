@@ -1,3 +1,4 @@
+import type { InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
 import type { SettingsAnswer, TaxAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { withPrimaryTaxes } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
 import { chargesDocumentTaxes } from '@ledgerline/shared-events/taxes/document-totals.ts';
@@ -31,7 +32,7 @@ export function offersLineTaxes(draft: InvoiceDraft, settings: SettingsAnswer): 
 }
 
 /** What a line is taxed with, as a choice: '' as the invoice, 'none', the id of a tax, or 'own' for anything else. */
-export function lineTaxOf({ taxes }: DraftItem): string {
+export function lineTaxOf({ taxes }: Pick<DraftItem, 'taxes'>): string {
   if (taxes === undefined || taxes === null) return '';
   const charged = taxes.filter(({ compound }) => !compound);
   if (taxes.length === 0) return 'none';
@@ -40,7 +41,7 @@ export function lineTaxOf({ taxes }: DraftItem): string {
 
 /** The choices of a line with their words. */
 export function lineTaxOptions(
-  item: DraftItem,
+  item: Pick<DraftItem, 'taxes'>,
   settings: SettingsAnswer,
 ): { value: string; label: string }[] {
   return [
@@ -61,12 +62,22 @@ export function withLineTax(
   settings: SettingsAnswer,
 ): Partial<InvoiceDraft> {
   if (choice === 'own') return {};
-  if (choice === '') return withItem(draft, index, { taxes: null });
+  return withItem(draft, index, { taxes: chosenTaxes(draft, choice, settings) });
+}
+
+/** The taxes of a choice; null: those of the invoice. */
+export function chosenTaxes(
+  draft: Pick<InvoiceDraft, 'language' | 'locale'>,
+  choice: string,
+  settings: SettingsAnswer,
+): InvoiceTax[] | null {
+  if (choice === '') return null;
   const chosen = settings.taxes.filter(({ id }) => String(id) === choice);
-  const taxes = frozenTaxes(
-    withPrimaryTaxes(chosen, settings.taxes),
-    settings.taxes,
-    reasonsIn(draft, settings),
-  );
-  return withItem(draft, index, { taxes });
+  return frozenTaxes(withPrimaryTaxes(chosen, settings.taxes), settings.taxes, reasonsIn(draft, settings));
+}
+
+/** The choice that all lines share, which a discount has, too; '' where they differ. */
+export function sharedLineTax({ items }: InvoiceDraft): string {
+  const [first = '', ...others] = new Set(items.map(lineTaxOf));
+  return others.length === 0 && first !== 'own' ? first : '';
 }

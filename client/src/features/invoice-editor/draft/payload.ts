@@ -7,12 +7,14 @@ import { draftTotals, pricedItems } from './draft-amounts.ts';
 
 /** The fields of an invoice for commands: amounts as decimal text, the number only when the user chose it. */
 export function invoicePayload(draft: InvoiceDraft): Record<string, unknown> {
-  const { clientId, number, items, exchangeRate, ...fields } = draft;
+  const { clientId, number, items, adjustments, exchangeRate, ...fields } = draft;
   const priced = pricedItems({ items, currency: draft.currency });
   return {
     ...fields,
     exchangeRate: exchangeRate === '' ? null : exchangeRate,
     client_id: clientId,
+    // Null: taxed as the invoice again.
+    ...(adjustments && { adjustments: adjustments.map(({ taxes = null, ...each }) => ({ ...each, taxes })) }),
     ...(number.trim() === '' ? {} : { number: number.trim() }),
     items: priced.map((item, index) => {
       const { foreign, taxes } = items[index] ?? {};

@@ -1,9 +1,11 @@
+import type { InvoiceAdjustment } from '@ledgerline/shared-events/invoices/record.ts';
 import { useState } from 'react';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { AdjustmentDialog } from '../dialogs/adjustment-dialog.tsx';
 import { withAdjustment } from '../draft/adjustments.ts';
+import { chosenTaxes, lineTaxOptions, offersLineTaxes, sharedLineTax } from '../draft/document-taxes.ts';
 import styles from './edit-paper.module.css';
-import { useDraftPart } from './editor-context.ts';
+import { useDraftPart, useEditorEnvironment } from './editor-context.ts';
 import { useChange } from './use-change.ts';
 
 /** A discount or surcharge of the invoice, which opens its dialog, with a button to remove it. */
@@ -46,16 +48,19 @@ export function AddAdjustment() {
 
 function Editing({ index, onClose }: { index: number; onClose(): void }) {
   const { choose } = useChange();
+  const { settings } = useEditorEnvironment();
   const adjustment = useDraftPart(({ adjustments }) => adjustments?.[index]);
   const currency = useDraftPart((draft) => draft.currency);
   const locale = useDraftPart((draft) => draft.locale);
-  return (
-    <AdjustmentDialog
-      {...{ adjustment, currency, locale, onClose }}
-      onSave={(entered) => {
-        choose('adjustment', (draft) => withAdjustment(draft, index, entered));
-        onClose();
-      }}
-    />
-  );
+  const tax = useDraftPart(sharedLineTax);
+  const isTaxed = useDraftPart((draft) => offersLineTaxes(draft, settings));
+  const taxes = isTaxed ? lineTaxOptions(adjustment ?? {}, settings) : [];
+  const save = (entered: InvoiceAdjustment, choice: string) => {
+    choose('adjustment', (draft) => {
+      const own = choice === 'own' ? adjustment?.taxes : chosenTaxes(draft, choice, settings);
+      return withAdjustment(draft, index, { ...entered, ...(own && { taxes: own }) });
+    });
+    onClose();
+  };
+  return <AdjustmentDialog {...{ adjustment, currency, locale, taxes, tax, onClose }} onSave={save} />;
 }

@@ -15,7 +15,6 @@ import styles from './phone.module.css';
 /** Edits a line of the invoice: its text, quantity, unit price and position. */
 export function LineForm({ draft, index }: { draft: InvoiceDraft; index: number }) {
   const { change, commit, choose } = useChange();
-  const { settings, isSaved } = useEditorEnvironment();
   const item = draft.items[index];
   const value = pricedItems(draft)[index]?.value ?? '0';
   if (item === undefined) return null;
@@ -58,20 +57,29 @@ export function LineForm({ draft, index }: { draft: InvoiceDraft; index: number 
           onCommit={(rate) => choose(`foreign ${item.id}`, withForeignRate(draft, index, rate))}
         />
       )}
-      {!isSaved && offersLineTaxes(draft, settings) ? (
-        <SelectField
-          label="Tax"
-          value={lineTaxOf(item)}
-          options={lineTaxOptions(item, settings)}
-          onChange={(value) => choose(`tax ${item.id}`, withLineTax(draft, index, value, settings))}
-        />
-      ) : null}
+      <LineTaxField draft={draft} index={index} />
       <p className={styles.amount}>
         <span>Amount</span>
         <output>{formatAmount(value, draft.currency)}</output>
       </p>
       <LineButtons draft={draft} index={index} />
     </>
+  );
+}
+
+/** The tax of a line of a new invoice, where there is a choice. */
+function LineTaxField({ draft, index }: { draft: InvoiceDraft; index: number }) {
+  const { choose } = useChange();
+  const { settings, isSaved } = useEditorEnvironment();
+  const item = draft.items[index];
+  if (item === undefined || isSaved || !offersLineTaxes(draft, settings)) return null;
+  return (
+    <SelectField
+      label="Tax"
+      value={lineTaxOf(item)}
+      options={lineTaxOptions(item, settings)}
+      onChange={(value) => choose(`tax ${item.id}`, withLineTax(draft, index, value, settings))}
+    />
   );
 }
 

@@ -17,12 +17,14 @@ export function NumberGaps({ series }: { series: readonly NumberSeries[] }) {
     <section aria-label="Gaps">
       <h3 className={`h3 ${styles.others}`}>Gaps</h3>
       {series.length < 2 ? null : (
-        <SelectField
-          label="Series"
-          value={String(id)}
-          options={series.map((one) => ({ value: String(one.id), label: one.name }))}
-          onChange={(value) => setChosen(Number(value))}
-        />
+        <div className={styles.fields}>
+          <SelectField
+            label="Series"
+            value={String(id)}
+            options={series.map((one) => ({ value: String(one.id), label: one.name }))}
+            onChange={(value) => setChosen(Number(value))}
+          />
+        </div>
       )}
       {hasFailed && data === null ? (
         <RetryAlert onRetry={retry}>The gaps couldn't be loaded</RetryAlert>
@@ -38,11 +40,13 @@ function Gaps({ gaps, more }: { gaps: readonly NumberGap[]; more: boolean }) {
     <>
       <ul className={styles.list}>
         {gaps.map((gap) => (
-          <li key={gap.number} className={styles.row}>
-            <span className="mid">{gap.to === null ? gap.number : `${gap.number} to ${gap.to}`}</span>
-            <span className="small muted trunc">
-              <Reason {...gap} />
-            </span>
+          <li key={gap.number}>
+            <div className={styles.row}>
+              <span className="mid">{gap.to === null ? gap.number : `${gap.number} to ${gap.to}`}</span>
+              <span className="small muted trunc">
+                <Reason {...gap} />
+              </span>
+            </div>
           </li>
         ))}
       </ul>

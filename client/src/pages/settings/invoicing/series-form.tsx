@@ -13,6 +13,7 @@ import { CheckLine } from '#shared/ui/choice/index.ts';
 import { SelectField, TextField } from '#shared/ui/field/index.ts';
 import { EditForm } from '../editable-list/edit-form.tsx';
 import type { ItemFormProps } from '../editable-list/types.ts';
+import styles from '../settings.module.css';
 
 type Fields = Omit<NumberSeries, 'id'>;
 
@@ -51,34 +52,36 @@ export function SeriesForm({ item, save, onSave, onCancel, series, nextNumber }:
       onSubmit={() => onSave({ ...fields, name: fields.name.trim(), pattern })}
       onCancel={onCancel}
     >
-      <TextField
-        label="Name"
-        autoFocus
-        maxLength={60}
-        value={fields.name}
-        error={problems.name}
-        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-      />
-      <PatternField
-        value={fields.pattern}
-        problem={problems.pattern}
-        onChange={(text) => change({ pattern: text })}
-      />
-      <SelectField
-        label="Starts again at 1"
-        value={fields.resets}
-        options={[...RESETS]}
-        onChange={(value) => change({ resets: resetsOf(value) })}
-      />
-      <TextField
-        label="Next number"
-        hint="Leave it empty to go on from the highest number in use."
-        maxLength={64}
-        placeholder={item !== null && item.pattern === pattern ? nextNumber : undefined}
-        value={fields.next ?? ''}
-        error={problems.next}
-        onChange={({ currentTarget }) => change({ next: currentTarget.value.trim() || null })}
-      />
+      <div className={styles.fields}>
+        <TextField
+          label="Name"
+          autoFocus
+          maxLength={60}
+          value={fields.name}
+          error={problems.name}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        />
+        <PatternField
+          value={fields.pattern}
+          problem={problems.pattern}
+          onChange={(text) => change({ pattern: text })}
+        />
+        <SelectField
+          label="Starts again at 1"
+          value={fields.resets}
+          options={[...RESETS]}
+          onChange={(value) => change({ resets: resetsOf(value) })}
+        />
+        <TextField
+          label="Next number"
+          hint="Leave it empty to go on from the highest number in use."
+          maxLength={64}
+          placeholder={item !== null && item.pattern === pattern ? nextNumber : undefined}
+          value={fields.next ?? ''}
+          error={problems.next}
+          onChange={({ currentTarget }) => change({ next: currentTarget.value.trim() || null })}
+        />
+      </div>
       {item?.default === true ? null : (
         <CheckLine checked={fields.default} onChange={(isOn) => change({ default: isOn })}>
           Default for new invoices
