@@ -66,7 +66,7 @@ describe('the sums on a paper', () => {
       value: '895.52',
     };
     expect(printed({ taxes: [tax({})] }, { taxInCurrency })).toContain(
-      'declared: IVA, 1 PLN = 0.004273504273 EUR zł 895.52',
+      'declared: IVA, 1 PLN = 0.004273504273 EUR zł\u00a0895.52',
     );
   });
 });
