@@ -151,9 +151,16 @@ function detailsOf(model: PaperModel, labelRoom: number, room: number): object[]
 }
 
 function totalsOf(model: PaperModel, room: number): object[] {
+  const last = model.totals.length - 1;
+  // The lines above the last one share a column of amounts, which is as wide as the widest.
+  const widest = Math.max(
+    0,
+    ...model.totals.slice(0, last).map(({ amount }) => estimatedWidth(amount, BODY)),
+  );
   return model.totals.map(({ label, amount }, at) => {
-    const size = at === model.totals.length - 1 ? TOTAL_AS_REGULAR : BODY;
-    const width = mostWidth(label, size) + MEASURES.totalWordsGap + estimatedWidth(amount, size);
+    const [size, figure] =
+      at === last ? [TOTAL_AS_REGULAR, estimatedWidth(amount, TOTAL_AS_REGULAR)] : [BODY, widest];
+    const width = mostWidth(label, size) + MEASURES.totalWordsGap + figure;
     return { label: line(label), amount: displayable(amount), oneLine: isEuropean(amount) && width <= room };
   });
 }

@@ -63,6 +63,12 @@ const invoiceFields = {
   'invoice.taxes': 'tax',
   'invoice.taxes.id': 'tax',
   'invoice.taxes.primaryTax': 'tax',
+  'invoice.items.taxes': 'tax',
+  'invoice.items.taxes.id': 'tax',
+  'invoice.items.taxes.primaryTax': 'tax',
+  'invoice.adjustments.taxes': 'tax',
+  'invoice.adjustments.taxes.id': 'tax',
+  'invoice.adjustments.taxes.primaryTax': 'tax',
   'invoice.language': 'invoiceLanguage',
 } as const satisfies IdsIn<CommandPayload<'CreateInvoice'>>;
 const rateFields = {

@@ -1,5 +1,6 @@
 import { negate } from '../money/decimal.ts';
-import { formatAmount, formatQuantity } from '../money/format.ts';
+import { EXCHANGE_RATE_DECIMALS } from '../money/exchange-rate.ts';
+import { formatAmount } from '../money/format.ts';
 import { kindOf } from '../taxes/kinds.ts';
 import { taxLabel } from '../taxes/tax-rate.ts';
 import type { InvoiceRecord, InvoiceTax } from './record.ts';
@@ -82,6 +83,7 @@ function declaredLine({ taxInCurrency, taxTotals, currency }: Summed, locale: st
   if (!taxInCurrency) return [];
   const { to, rate, value } = taxInCurrency;
   const names = new Set(taxTotals.filter((tax) => kindOf(tax) === 'S').map(({ name }) => name));
-  const label = `${[...names].join(', ')}, 1 ${to} = ${formatQuantity(rate, locale)} ${currency}`;
+  const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: EXCHANGE_RATE_DECIMALS });
+  const label = `${[...names].join(', ')}, 1 ${to} = ${exact.format(Number(rate))} ${currency}`;
   return [{ kind: 'declared', label, amount: formatAmount(value, to, { locale }) }];
 }

@@ -45,7 +45,7 @@ function languageOf({ language }: PaperCase, custom: number): number {
  */
 const RULER = 'i '.repeat(80).trim();
 
-function itemsOf({ script, length }: PaperCase): object[] {
+function itemsOf({ script, length, taxes }: PaperCase): object[] {
   const { line, long } = SCRIPT_TEXTS[script];
   const ends = new Map([
     [3, long],
@@ -56,6 +56,7 @@ function itemsOf({ script, length }: PaperCase): object[] {
     detail: index % 5 === 4 ? '' : 'Translation DE > EN, words',
     quantity: 100 + 1_117 * index,
     rate: index % 4 === 1 ? '0.055' : '43.5',
+    ...(index === 0 && taxes === 'taxes' && { taxes: [{ name: 'Exempt', rate: 0, kind: 'E' }] }),
   }));
 }
 
@@ -94,8 +95,10 @@ export function invoiceOfCase(one: PaperCase, clientId: number, custom: number):
         ? [
             { name: 'VAT', rate: 19 },
             { name: RIGHT_TO_LEFT.has(one.script) ? 'Levy' : SCRIPT_TEXTS[one.script].total, rate: '7.25' },
+            { name: 'Withheld', rate: 15, kind: 'W' },
           ]
         : [],
+    adjustments: one.taxes === 'taxes' ? [{ label: 'Discount', percent: '-5' }] : null,
     paymentInstructions: one.notes === 'notes' ? closingOf(one) : '',
     invoiceNotes: one.notes === 'notes' ? `<p>${SCRIPT_TEXTS[one.script].long}</p>` : '',
   };

@@ -14,6 +14,7 @@ const EDITABLE = [
   'billingInformation',
   'billTo',
   'items',
+  'adjustments',
   'currency',
   'language',
   'dateFormat',
@@ -22,7 +23,10 @@ const EDITABLE = [
   'invoiceNotes',
 ] as const satisfies readonly (keyof Invoice)[];
 
-const FOLLOWING = ['subtotal', 'total', 'taxTotals', 'locale'] as const satisfies readonly (keyof Invoice)[];
+const FOLLOWING = [
+  ...(['subtotal', 'total', 'taxTotals', 'locale'] as const),
+  ...(['withheld', 'amountDue', 'taxInCurrency'] as const),
+] as const satisfies readonly (keyof Invoice)[];
 
 /** The fields of an earlier state that differ now. The payment isn't part of the document and is not restored. */
 export function restorable(now: Invoice, then: Invoice): (typeof EDITABLE)[number][] {
@@ -39,11 +43,11 @@ export function restoreCommand(now: Invoice, then: Invoice, when: string): Comma
   const named = namedRateOf(then);
   const isNamedAgain = sent.has('exchangeRate') || named !== namedRateOf(now);
   const rate = isNamedAgain ? { exchangeRate: named === '' ? null : named } : {};
-  const pick = (from: Invoice, names: readonly (keyof Invoice)[]) =>
+  const pick = (from: Sent, names: readonly (keyof Invoice)[]) =>
     Object.fromEntries(names.map((name) => [name, from[name]]));
   return {
     name: 'EditInvoice',
-    payload: { invoiceId: now.id, invoice: { ...pick(then, fields), ...rate } },
+    payload: { invoiceId: now.id, invoice: { ...pick(asSent(then), fields), ...rate } },
     label: `Restored the values of ${when}`,
     subject: `Invoice ${now.number}`,
     patches: [
@@ -57,6 +61,14 @@ export function restoreCommand(now: Invoice, then: Invoice, when: string): Comma
     failure: SAVE_FAILURE,
   };
 }
+
+/** Null takes away what the earlier state doesn't have: own taxes of a line, and adjustments. */
+const asSent = (then: Invoice) => ({
+  ...then,
+  items: then.items.map((item) => ({ ...item, taxes: item.taxes ?? null })),
+  adjustments: then.adjustments ?? null,
+});
+type Sent = Invoice | ReturnType<typeof asSent>;
 
 /**
  * The message after restoring. The server may not restore every value, for example the line of a job that is on

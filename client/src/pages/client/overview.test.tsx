@@ -3,6 +3,7 @@ import type { ClientOverviewAnswer } from '@ledgerline/shared-events/clients/ove
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { scopeBind } from 'effector';
 import { describe, expect, it } from 'vitest';
+import { sampleInvoice } from '#entities/invoice/testing.ts';
 import { duplicateJob } from '#entities/job/commands.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
 import { showRowFx } from '#shared/lib/rows/flash-row.ts';
@@ -84,6 +85,17 @@ describe('the overview of a client', () => {
       '61–90 days –',
       '91+ days –',
       'Pays in 34 days on average',
+    ]);
+  });
+
+  it('shows what is open of an invoice that is paid in part, or of which tax is withheld', async () => {
+    const invoice = sampleInvoice({ total: 1210, amountDue: 1060, openAmount: 960 });
+    const overview = { ...OVERVIEW, invoices: [invoice], counts: { ...OVERVIEW.counts, invoices: 1 } };
+    await open({}, { 'GET /api/client/1/overview': overview });
+    const row = (await screen.findByRole('link', { name: '143' })).closest('tr');
+    expect([...(row?.cells ?? [])].slice(-2).map(({ textContent }) => textContent)).toEqual([
+      '€960.00',
+      '€1,210.00',
     ]);
   });
 

@@ -18,7 +18,7 @@ import { nextInvoiceNumber, refuseUsedNumber } from '../rules/invoice-numbers.ts
 import type { StateReader } from '../state-reader.ts';
 import { invoiceAmounts } from './amounts.ts';
 import { declaredTax, sentAdjustments } from './document-parts.ts';
-import { frozenTaxes, refuseMixedTaxes } from './invoice-taxes.ts';
+import { frozenTaxes } from './invoice-taxes.ts';
 import { invoiceItems, jobOfItem } from './items.ts';
 import { languageOf, withSentLanguage } from './language.ts';
 import { withSentDates } from './sent-dates.ts';
@@ -78,7 +78,6 @@ function draftSums(
   document: Pick<InvoiceRecord, 'items' | 'taxes' | 'adjustments' | 'currency'>,
   { taxRounding }: AccountSettings,
 ) {
-  refuseMixedTaxes(document);
   return {
     ...invoiceAmounts({ ...document, taxRounding }),
     ...(taxRounding === 'document' && { taxRounding }),

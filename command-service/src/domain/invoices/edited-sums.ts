@@ -7,7 +7,6 @@ import { settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { invoiceAmounts } from './amounts.ts';
 import { declaredTax, sentAdjustments, taxAt } from './document-parts.ts';
-import { refuseMixedTaxes } from './invoice-taxes.ts';
 
 type Language = Pick<InvoiceRecord, 'language' | 'locale'>;
 
@@ -42,7 +41,6 @@ export function editedSums(
     !sameJson(adjustments, had);
   if (!isRecounted) return {};
   const { taxRounding } = invoice;
-  refuseMixedTaxes({ ...edited, adjustments });
   const sums = invoiceAmounts({ ...edited, adjustments, taxRounding });
   return { ...sums, ...(invoice.adjustments !== undefined && { adjustments: sums.adjustments ?? null }) };
 }

@@ -6,7 +6,7 @@ import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { TaxRecord } from '@ledgerline/shared-events/settings/records.ts';
 import { exemptionOf, reasonsIn } from '@ledgerline/shared-events/taxes/exemptions.ts';
 import { freezeTaxes, PrimaryTaxMissing } from '@ledgerline/shared-events/taxes/invoice-tax.ts';
-import { isWithheld, kindOf, mixesOutOfScope } from '@ledgerline/shared-events/taxes/kinds.ts';
+import { isWithheld, kindOf } from '@ledgerline/shared-events/taxes/kinds.ts';
 import { proposedTaxes } from '@ledgerline/shared-events/taxes/proposed-taxes.ts';
 import { taxProblem } from '@ledgerline/shared-events/taxes/tax-problem.ts';
 import { referencedRecord, settingsOf } from '../lookup.ts';
@@ -55,17 +55,6 @@ export function ownTaxes(
     : sentTaxes(state, sent, language);
   if (!taxes.some(isWithheld)) return { taxes };
   throw invalidField('taxes', 'A withholding tax is one of the whole invoice.');
-}
-
-/** @throws Rejected invalid when something outside the scope of VAT stands beside a VAT */
-export function refuseMixedTaxes({
-  taxes,
-  items,
-  adjustments,
-}: Pick<InvoiceRecord, 'taxes' | 'items' | 'adjustments'>): void {
-  const own = [...items, ...(adjustments ?? [])].flatMap((part) => part.taxes ?? []);
-  if (!mixesOutOfScope([...taxes, ...own])) return;
-  throw invalidField('taxes', 'What is outside the scope of VAT needs an invoice without other taxes.');
 }
 
 /** Whether a sent tax is the one of the invoice: by its id, or with all that was sent about it. */

@@ -10,7 +10,16 @@ import type { PracticeLedger } from '../testing/practice-ledger.ts';
 import { PRACTICE_START, startedPractice } from '../testing/practice-start.ts';
 import { randomCommands, runRandom } from '../testing/random-commands.ts';
 
-const AMOUNTS = ['subtotal', 'total', 'taxTotals', 'taxes', 'taxesSet', 'currency'] as const;
+const AMOUNTS = [
+  'subtotal',
+  'total',
+  'amountDue',
+  'withheld',
+  'taxTotals',
+  'taxes',
+  'taxesSet',
+  'currency',
+] as const;
 
 function views({ state }: PracticeLedger): InvoiceAnswer[] {
   const invoices = [...state.records('invoice')].filter(({ deleted_at }) => deleted_at === null);
@@ -21,9 +30,16 @@ const amounts = (view: InvoiceAnswer) => Object.fromEntries(AMOUNTS.map((field) 
 const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));
 
 /** Sends all fields of an earlier version of an invoice, including its taxes; false when the account refuses that now. */
-function restored(ledger: PracticeLedger, { id, items, taxes, currency }: InvoiceAnswer): boolean {
+function restored(
+  ledger: PracticeLedger,
+  { id, items: lines, taxes, currency, adjustments }: InvoiceAnswer,
+): boolean {
+  const items = lines.map((line) => ({ ...line, taxes: line.taxes ?? null }));
   try {
-    ledger.run('EditInvoice', { invoiceId: id, invoice: asJson({ items, taxes, currency }) });
+    ledger.run('EditInvoice', {
+      invoiceId: id,
+      invoice: asJson({ items, taxes, currency, adjustments: adjustments ?? null }),
+    });
     return true;
   } catch (error) {
     if (!(error instanceof Rejected)) throw error;

@@ -33,7 +33,11 @@ export function withoutUnchangedFields(
     delete wishes.paid;
     delete wishes.paid_at;
   }
-  if (wishes.items !== undefined) wishes.items = wishes.items.map((item) => withoutSamePrice(item, invoice));
+  if (wishes.items !== undefined) {
+    // A whole answer without own taxes of a line, or without adjustments, says that there are none.
+    wishes.items = wishes.items.map((item) => ({ taxes: null, ...withoutSamePrice(item, invoice) }));
+    wishes.adjustments ??= null;
+  }
   return wishes;
 }
 

@@ -117,6 +117,20 @@ describe('kinds of tax', () => {
       .saying({ invoice: { total: '1000', amountDue: '850' } });
   });
 
+  it('outside the scope come beside no other kind by an undo', () => {
+    const { ledger } = given(...PRACTICE_START, [
+      'CreateInvoice',
+      invoiceOf({ items: [{ rate: 1, taxes: [IVA] }], taxes: null }),
+    ]);
+    const taxes = [{ name: 'VAT', kind: 'O', rate: 0 }];
+    ledger.run('EditInvoice', { invoiceId: 1, invoice: { items: [{ id: 'item1', taxes }] } });
+    const [edit] = ledger.entries.slice(-1);
+    const adjustments = [{ label: 'Surcharge', amount: 1, taxes }];
+    ledger.run('EditInvoice', { invoiceId: 1, invoice: { adjustments } });
+    if (edit === undefined) throw new Error('There is an edit.');
+    expect(ledger.undo(edit)).toHaveProperty('blockedBy');
+  });
+
   it.each([
     [{ name: 'VAT', rate: 19, kind: 'E' }, 'rate'],
     [{ name: 'IRPF', kind: 'W' }, 'rate'],

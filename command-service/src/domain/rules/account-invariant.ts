@@ -15,7 +15,7 @@ import { isEffectiveInvoice } from './number-register.ts';
 import { brokenByPayments, creditUsedTooMuch, paymentsOfDeletedInvoice } from './payment-rules.ts';
 import { restoredPurgedFile } from './purged-files.ts';
 import { brokenReferences, isDeleted, referrersOf } from './references.ts';
-import { brokenPrimary, chargedOnTop } from './tax-rules.ts';
+import { brokenPrimary, chargedOnTop, mixedTaxes } from './tax-rules.ts';
 import { clientsOfOneName, pairsOfOneName } from './unique-names.ts';
 
 /** Lists with at most one default item. Of taxes several may be defaults. */
@@ -185,6 +185,7 @@ function brokenBy(state: StateReader, record: RecordRef): BrokenRule[] {
       ...misfitsOfInvoice(state, id),
       ...brokenDates(state, record),
       ...brokenByPayments(state, id),
+      ...mixedTaxes(state, id),
     ];
   }
   if (entity === 'attachment') return [...references, ...restoredPurgedFile(state, id)];

@@ -32,6 +32,7 @@ type RuleName =
   | 'unique invoice number'
   | 'reference to a record that is there'
   | 'compound tax on a primary tax'
+  | 'taxes of one scope on an invoice'
   | 'one default of a list'
   | 'invoiced job fits its invoice'
   | 'invoiced job is completed'

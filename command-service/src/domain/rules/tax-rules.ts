@@ -1,6 +1,7 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { EntityId } from '@ledgerline/shared-events/ledger/change.ts';
-import { kindOf } from '@ledgerline/shared-events/taxes/kinds.ts';
+import { kindOf, mixesOutOfScope } from '@ledgerline/shared-events/taxes/kinds.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
 
@@ -11,14 +12,17 @@ export function chargedOnTop(state: StateReader, taxId: EntityId): RecordRef[] {
     .map(({ id }) => ({ entity: 'tax', id }));
 }
 
-/** The breach of a compound tax: its primary tax must exist, be a standard one and not be compound. */
+/** The breach of a compound tax: it must be a standard one, and its primary tax must exist, be a standard one and not be compound. */
 export function brokenPrimary(state: StateReader, id: EntityId): BrokenRule[] {
   const tax = state.record('tax', id);
   if (tax === undefined || tax.deleted_at !== null || !tax.compound) return [];
   const record: RecordRef = { entity: 'tax', id };
   const primary = tax.primaryTax === null ? undefined : state.record('tax', tax.primaryTax);
   const isFine =
-    primary?.deleted_at === null && !primary.compound && kindOf(primary) === 'S' && primary.id !== tax.id;
+    primary?.deleted_at === null &&
+    !primary.compound &&
+    [tax, primary].every((one) => kindOf(one) === 'S') &&
+    primary.id !== tax.id;
   if (isFine) return [];
   const at =
     primary === undefined
@@ -27,11 +31,35 @@ export function brokenPrimary(state: StateReader, id: EntityId): BrokenRule[] {
   return [
     breach('compound tax on a primary tax', record, {
       other: primary === undefined ? null : { entity: 'tax', id: primary.id },
-      fields: [...fieldsOf(record, 'primaryTax', 'compound', 'deleted_at'), ...at],
+      fields: [...fieldsOf(record, 'primaryTax', 'compound', 'kind', 'deleted_at'), ...at],
       refusal: (isTouched) =>
         isTouched(record)
           ? invalidField('primaryTax', 'A compound tax needs a primary tax.')
           : invalidField('compound', `${tax.name} is charged on top of this tax.`),
     }),
   ];
+}
+
+/** The breach of an invoice in which something outside the scope of VAT stands beside a VAT. */
+export function mixedTaxes(state: StateReader, id: EntityId): BrokenRule[] {
+  const invoice = state.record('invoice', id);
+  if (invoice === undefined || !mixesTaxes(invoice)) return [];
+  const record: RecordRef = { entity: 'invoice', id };
+  return [
+    breach('taxes of one scope on an invoice', record, {
+      fields: fieldsOf(record, 'taxes', 'items', 'adjustments'),
+      refusal: () =>
+        invalidField('taxes', 'What is outside the scope of VAT needs an invoice without other taxes.'),
+    }),
+  ];
+}
+
+/** Whether something outside the scope of VAT stands beside a VAT on a document. */
+function mixesTaxes({
+  taxes,
+  items,
+  adjustments,
+}: Pick<InvoiceRecord, 'taxes' | 'items' | 'adjustments'>): boolean {
+  const own = [...items, ...(adjustments ?? [])].flatMap((part) => part.taxes ?? []);
+  return mixesOutOfScope([...taxes, ...own]);
 }

@@ -62,7 +62,7 @@ export function LastInvoices({ client, overview }: Props) {
 }
 
 function InvoiceLine({ invoice, today }: { invoice: Invoice; today: string }) {
-  const total = formatAmount(decimalText(invoice.total), invoice.currency);
+  const amount = (value: number) => formatAmount(decimalText(value), invoice.currency);
   return (
     <tr>
       <td>
@@ -80,8 +80,8 @@ function InvoiceLine({ invoice, today }: { invoice: Invoice; today: string }) {
           <InvoiceChip invoice={invoice} today={today} />
         )}
       </td>
-      <td className="num">{invoice.paid ? <span className="muted">–</span> : total}</td>
-      <td className="num">{total}</td>
+      <td className="num">{invoice.paid ? <span className="muted">–</span> : amount(invoice.openAmount)}</td>
+      <td className="num">{amount(invoice.total)}</td>
     </tr>
   );
 }
