@@ -1,6 +1,6 @@
 import { bandName } from '@ledgerline/shared-events/cat/band.ts';
 import { expect, it } from 'vitest';
-import { bandOfLabel } from './band-label.ts';
+import { bandOfLabel, isDiscountedSum } from './band-label.ts';
 
 const nameOf = (label: string) => {
   const band = bandOfLabel(label);
@@ -36,6 +36,9 @@ it.each([
   ['繰り返し：', 'Repetitions'],
   ['Cross-file Repetitions', 'Cross-file repetitions'],
   ['No Match', 'New'],
+  ['No match:', 'New'],
+  ['Context*:', 'Context match'],
+  ['Keine Treffer', 'New'],
   ['New words', 'New'],
   ['New/AT', 'New'],
   ['Sem correspondência:', 'New'],
@@ -59,3 +62,12 @@ it.each([
   '101-110%',
   'MT',
 ])('"%s" is asked about', (label) => expect(bandOfLabel(label)).toBeNull());
+
+it.each(['Total Payable', 'Weighted words:', 'Payable', 'Effort', 'Gewichtete Wörter'])(
+  '"%s" is a sum that is discounted already',
+  (label) => expect(isDiscountedSum(label)).toBe(true),
+);
+
+it.each(['Total', 'New words', 'Repetitions', 'Words', 'Weight'])('"%s" isn’t a discounted sum', (label) =>
+  expect(isDiscountedSum(label)).toBe(false),
+);

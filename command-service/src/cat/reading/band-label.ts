@@ -31,8 +31,8 @@ const NAMES: Readonly<Record<Exclude<Band, 'fuzzy'> | 'total', string>> = {
     'cross-file repetition|cross-file repetitions|crossfilerepetitions|cross file repetitions|crossfilerepeated|repetitions from other files|dateiubergreifende wiederholungen|repetitions inter-fichiers|repeticiones entre archivos|与其他文件重复',
   exact:
     '100%|exact|exakt|exakte|exakte treffer|100%-treffer|coincidencia exacta|coincidencias exactas|correspondencia exata|correspondance exacte|correspondances exactes|corrispondenza esatta|corrispondenze esatte|presna shoda|dokladne dopasowanie|точные совпадения|точное совпадение|完全匹配|精确匹配|完全に一致|完全一致|leveraged|tm 100%|pretranslated',
-  fragment: 'fragment|fragments|fragmente|fragmentos|frammenti|fragmenten',
-  new: 'new|new/at|new words|no match|no-match|nomatch|not matched|unmatched|0%|neu|keine ubereinstimmung|kein treffer|nouveau|nouveaux|nuevo|nuevas|novo|nuovo|nuove|nieuw|no hay coincidencias|sin coincidencia|sem correspondencia|nessuna corrispondenza|aucune correspondance|geen overeenkomst|bez shody|brak dopasowania|без совпадений|нет совпадений|无匹配|不匹配|一致しない|一致なし|新規|新建|nincs talalat|ej matchade|no matching|nowe|nova|nove|новые',
+  fragment: 'fragment|fragments|fragmente|fragmenty|fragmentos|frammenti|fragmenten',
+  new: 'new|new/at|new words|no match|no-match|nomatch|not matched|unmatched|0%|neu|keine ubereinstimmung|kein treffer|keine treffer|keine matches|nouveau|nouveaux|nuevo|nuevas|novo|nuovo|nuove|nieuw|no hay coincidencia|no hay coincidencias|sin coincidencia|sin coincidencias|sem correspondencia|nessuna corrispondenza|aucune correspondance|geen overeenkomst|bez shody|brak dopasowania|без совпадений|нет совпадений|无匹配|不匹配|一致しない|一致なし|新規|新建|nincs talalat|ej matchade|no matching|nowe|nova|nove|новые',
   locked: 'locked|gesperrt|verrouille|bloqueado|bloqueados|bloccato|vergrendeld|заблокированные',
   nonTranslatable:
     'non-translatable|non-translatables|nontranslatable|non translatable|nt|not translatable|nicht ubersetzbar',
@@ -66,7 +66,7 @@ const INTERNAL =
  */
 export function bandOfLabel(label: string): NamedBand | null {
   const text = searchKey(label.slice(0, 200))
-    .replace(/[.\s]+$/, '')
+    .replace(/[.:：*\s]+$/, '')
     .replace(/\s+%/g, '%');
   const bare = text.replace(ADDED, ' ').replace(/\s+/g, ' ').trim();
   const named = BY_NAME.get(text) ?? BY_NAME.get(bare);
@@ -83,6 +83,13 @@ export function bandOfLabel(label: string): NamedBand | null {
   const of = BY_NAME.get(rest.trim());
   return of === 'exact' || of === 'new' ? plainBand(of, source) : null;
 }
+
+const DISCOUNTED =
+  /^(?:(?:total|words)[\s:]+)?(?:payable|weighted|effort|net words|gewichtet\p{L}*)(?:[\s:]+(?:total|words|worter))?$/u;
+
+/** Whether a label is of a sum that is discounted already ("Total Payable", "Weighted words"), which isn't a band. */
+export const isDiscountedSum = (label: string): boolean =>
+  DISCOUNTED.test(searchKey(label.slice(0, 200)).replace(/[.:：*\s]+$/, ''));
 
 /** A fuzzy band, where the label names nothing else than its borders and its source. */
 function rangeOf(range: RegExpExecArray, text: string, source: MatchSource | null): BandKey | null {

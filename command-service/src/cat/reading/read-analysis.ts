@@ -44,12 +44,21 @@ export const MAX_LISTED_FILES = 50;
 /** The most language pairs of one file. */
 const MAX_PAIRS = 100;
 
-/** @throws UnreadableFile when there are too many language pairs or bands */
+/** @throws UnreadableFile when there are too many language pairs or bands, and when nothing is counted */
 export function finishedAnalyses(analyses: readonly ReadAnalysis[], choices: CatChoices): FinishedAnalysis[] {
   if (analyses.length > MAX_PAIRS)
     throw new UnreadableFile(`A file has at most ${MAX_PAIRS} language pairs.`);
-  return analyses.map((analysis) => finished(analysis, choices));
+  const all = analyses.map((analysis) => finished(analysis, choices));
+  if (all.every(({ total, bands, unknownBands }) => [total, ...bands, ...unknownBands].every(isEmpty)))
+    throw new UnreadableFile(NO_COUNTS_READ);
+  return all;
 }
+
+/** The refusal of a file in which no band counts anything. */
+export const NO_COUNTS_READ = 'This analysis counts nothing.';
+
+const isEmpty = ({ words, characters }: { words: number; characters: number }) =>
+  words === 0 && characters === 0;
 
 /**
  * Adds up bands that are the same, names what isn't known, and compares the sum with the file's total: nothing is

@@ -4,7 +4,7 @@ import type { TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { onOneLine } from '@ledgerline/shared-events/text/hidden-characters.ts';
-import { bandOfLabel } from './band-label.ts';
+import { bandOfLabel, isDiscountedSum } from './band-label.ts';
 import {
   askForColumns,
   bandsIn,
@@ -16,10 +16,10 @@ import {
   measureColumns,
   textOf,
 } from './count-table.ts';
-import { type Counts, MEASURES, sumOf } from './counts.ts';
+import { type Counts, cellCount, MEASURES, type Measure, sumOf } from './counts.ts';
 import { localeOf } from './locale-codes.ts';
 import { measureOf } from './measure-heads.ts';
-import type { CatReading, ReadAnalysis, ReadBand } from './read-analysis.ts';
+import { type CatReading, NO_COUNTS_READ, type ReadAnalysis, type ReadBand } from './read-analysis.ts';
 import { readGroupedTable } from './read-grouped-table.ts';
 import { wholeOf } from './whole-of.ts';
 
@@ -34,7 +34,7 @@ export const NO_ANALYSIS =
  */
 export function readCountTable(table: CountTable, choices: CatChoices, tool: CatTool = 'table'): CatReading {
   const grouped = readGroupedTable(table);
-  if (grouped?.length === 0) throw new UnreadableFile('This analysis counts nothing.');
+  if (grouped?.length === 0) throw new UnreadableFile(NO_COUNTS_READ);
   if (grouped !== null) return { analyses: grouped };
   const chosen = chosenColumns(table, choices);
   const inColumns = table.rows.findIndex((row) => bandsIn(row).length > 2);
@@ -159,6 +159,7 @@ function blockOfSection(table: CountTable, { lines, ...section }: Section, colum
   const hasTotal = lines.some(({ band }) => band === 'total');
   const last = hasTotal ? lines.findLastIndex(({ band }) => band !== null) : lines.length;
   const read = lines.slice(0, last + 1).flatMap(({ name, band, row }) => {
+    if (isDiscountedSum(name)) return [];
     const counts = band === null ? noteCounts(table, row, columns) : countsIn(table, row, columns);
     return counts === null ? [] : [{ label: name, key: band, counts }];
   });
@@ -178,6 +179,7 @@ function noteCounts(table: CountTable, row: readonly Cell[], columns: MeasureCol
 
 function joined(blocks: readonly Block[], tool: CatTool): ReadAnalysis {
   const { parts, whole, warnings } = wholeOf(blocks, totalOf, isCalledTotal, nameOfBlock);
+  const isCutOff = blocks.at(-1)?.total === null && blocks.some(({ total }) => total !== null);
   return {
     tool,
     source: null,
@@ -186,10 +188,12 @@ function joined(blocks: readonly Block[], tool: CatTool): ReadAnalysis {
     bands: parts.flatMap(({ bands }) => bands),
     total: whole?.total ?? (parts.every(({ total }) => total !== null) ? sumOf(parts.map(totalOf)) : null),
     weighted: tool === 'phrase' ? 'unknown' : 'no',
-    warnings,
+    warnings: [...warnings, ...(isCutOff ? [CUT_OFF] : [])],
     sourceId: null,
   };
 }
+
+const CUT_OFF = 'The last part has no total, as the others have: the file may be incomplete.';
 
 const totalOf = ({ bands, total }: Pick<Block, 'bands' | 'total'>): Counts =>
   total ?? sumOf(bands.map(({ counts }) => counts));
@@ -202,8 +206,8 @@ const isCalledTotal = ({ title, heading }: Block) => TOTAL.test(title) || TOTAL.
 
 /** Bands in columns: each row is a file, or says what it counts. */
 function columnsOf(table: CountTable, tool: CatTool, at: number, chosen: TableColumns['unit']): CatReading {
-  const heads = table.rows[at] ?? [];
-  const rows = table.rows.slice(at + 1).map((row) => ({ row, measure: measureOf(textOf(row[0])) }));
+  const heads = (table.rows[at] ?? []).map(textOf);
+  const { rows, warnings } = rowsUnder(table, at);
   const counted = rows.some(({ measure }) => measure === 'words' || measure === 'characters');
   const above = table.rows
     .slice(0, at + 1)
@@ -212,9 +216,13 @@ function columnsOf(table: CountTable, tool: CatTool, at: number, chosen: TableCo
   const named = above.find((measure) => measure === 'words' || measure === 'characters');
   const unit = chosen ?? named ?? null;
   if (!counted && unit === null) return { question: askForColumns(table, at) };
-  const bands = heads.flatMap((head, column) => {
-    const label = textOf(head);
-    const key = bandOfLabel(label);
+  const hasTotal = heads.some((head) => bandOfLabel(head) === 'total');
+  const bands = heads.flatMap((label, column) => {
+    // Above the names of the rows it says what all columns count.
+    if (column === 0 && measureOf(label) !== null) return [];
+    const measure = measureOf(label);
+    if (isDiscountedSum(label) || (measure !== null && (hasTotal || measure !== unit))) return [];
+    const key = measure === null ? bandOfLabel(label) : 'total';
     return key === null && !isCounted(table, rows, column) ? [] : [{ label, key, column }];
   });
   const blocks = rows.flatMap(({ row, measure }) => {
@@ -226,7 +234,38 @@ function columnsOf(table: CountTable, tool: CatTool, at: number, chosen: TableCo
     return [{ ...blockOf(read), title: textOf(row[0]) }];
   });
   // Rows that say what they count are parts of one file; others are files.
-  return { analyses: [joined(counted ? [merged(blocks)] : blocks, tool)] };
+  const analysis = joined(counted ? [merged(blocks)] : blocks, tool);
+  return { analyses: [{ ...analysis, warnings: [...analysis.warnings, ...warnings] }] };
+}
+
+type CountedRow = { row: readonly Cell[]; measure: Measure | null };
+
+const MORE_TABLES = 'The file has more tables. Only the first one that names bands is read.';
+
+/**
+ * The rows under the names of bands, without those that count nothing. They end where other headings begin, whose
+ * columns would say something else.
+ */
+function rowsUnder(table: CountTable, at: number): { rows: CountedRow[]; warnings: string[] } {
+  const heads = table.rows[at] ?? [];
+  const columns = [...heads.keys()].filter((column) => bandOfLabel(textOf(heads[column])) !== null);
+  const isHeading = (row: readonly Cell[]) =>
+    columns.filter((column) => isNoCount(table, row, column)).length > 1;
+  const below = table.rows.slice(at + 1).filter((row) => keyOfHeads(row) !== keyOfHeads(heads));
+  const end = below.findIndex(isHeading);
+  const rows = below.slice(0, end < 0 ? below.length : end).flatMap((row) => {
+    const isFilledIn = columns.some((column) => !NO_COUNT.test(textOf(row[column])));
+    return isFilledIn ? [{ row, measure: measureOf(textOf(row[0])) }] : [];
+  });
+  return { rows, warnings: end < 0 ? [] : [MORE_TABLES] };
+}
+
+/** What a row without counts has under the names of bands: nothing, or what each of them is paid. */
+const NO_COUNT = /^(?:[-–—]|\d{1,3}(?:[.,]\d+)?\s*%)?$/;
+
+/** Whether a cell holds something else than a count. */
+function isNoCount(table: CountTable, row: readonly Cell[], column: number): boolean {
+  return !NO_COUNT.test(textOf(row[column])) && cellCount(row[column] ?? '', table.mark) === null;
 }
 
 function merged(blocks: readonly Block[]): Block {
