@@ -1,6 +1,6 @@
 import { type Reversal, reversalLabel, revertLabel } from '@ledgerline/shared-events/history/reversal.ts';
 import { originalCommand } from '@ledgerline/shared-events/history/undo-order.ts';
-import type { RevertDraft } from '#shared/lib/commands/command.ts';
+import type { JointUndoDraft, RevertDraft } from '#shared/lib/commands/command.ts';
 import { patchesFor, patchesForAll } from '../timeline/inverse-patches.ts';
 import { savedItem, type TimelineItem, type timelineOf } from '../timeline/timeline.ts';
 import type { LaneEntry } from './lane-entry.ts';
@@ -34,16 +34,26 @@ export function reversalEntry(
   };
 }
 
-/** The entry that undoes several entries of the history by one command. */
-export function revertEntry({ key, entries }: RevertDraft, now: Date): LaneEntry {
+/** The entry that undoes several entries of the history, or commands of this tab, by one command. */
+export function revertEntry(
+  draft: RevertDraft | JointUndoDraft,
+  { done }: Pick<ReturnType<typeof timelineOf>, 'done'>,
+  now: Date,
+): LaneEntry {
+  const { key } = draft;
   const at = now.toISOString();
-  const items = entries.map(savedItem);
+  const items =
+    'entries' in draft
+      ? draft.entries.map(savedItem)
+      : draft.commandIds.flatMap((id) => done.find(({ commandId }) => commandId === id) ?? []);
   const oldest = items.at(-1);
   return {
     key,
     kind: 'command',
     name: 'Undo',
-    payload: { entries: items.map(({ commandId }) => commandId) },
+    payload: {
+      entries: 'entries' in draft ? items.map(({ commandId }) => commandId) : [...draft.commandIds],
+    },
     label: revertLabel(oldest?.label ?? ''),
     subject: oldest?.subject ?? undefined,
     patches: patchesForAll(items, at),
