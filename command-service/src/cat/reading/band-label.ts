@@ -60,12 +60,29 @@ const NT = /(?<![a-z])(?:nt|non-?\s?translatables?)(?![a-z])/u;
 const INTERNAL =
   /(?<![a-z])(?:intern\w*|if|same file|fuzzy rep\w*|in-?file|homogeneity|homogeneitat|внутренн\w*)(?![a-z])/u;
 
+/** Names that were read before: tables of many files repeat them. */
+const resolved = new Map<string, NamedBand | null>();
+const MAX_RESOLVED = 5_000;
+
 /**
  * The band that a label names, in one of the languages of the tools: "95% - 99%", "No match", "Wiederholungen",
  * "85–94 MT". Null when it isn't known: nobody guesses.
  */
 export function bandOfLabel(label: string): NamedBand | null {
-  const text = searchKey(label.slice(0, 200))
+  if (COUNT.test(label)) return null;
+  const before = resolved.get(label);
+  if (before !== undefined) return before;
+  const found = readLabel(label.slice(0, MAX_LABEL));
+  if (label.length <= MAX_LABEL && resolved.size < MAX_RESOLVED) resolved.set(label, found);
+  return found;
+}
+
+/** A cell that counts something, as nearly all cells of a table do. */
+const COUNT = /^\s*\d*\s*$/;
+const MAX_LABEL = 200;
+
+function readLabel(label: string): NamedBand | null {
+  const text = searchKey(label)
     .replace(/[.:：*\s]+$/, '')
     .replace(/\s+%/g, '%');
   const bare = text.replace(ADDED, ' ').replace(/\s+/g, ' ').trim();

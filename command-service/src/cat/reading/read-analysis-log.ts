@@ -6,7 +6,7 @@ import { measureOf } from './measure-heads.ts';
 import type { CatReading } from './read-analysis.ts';
 import { readCountTable } from './read-count-table.ts';
 
-const ROW = /^\s*(\S.*?)\s{2,}(\d[\d.,' ]*(?:\s+\d[\d.,' %]*)*)\s*$/;
+const COUNTS = /^\d[\d.,' %\s]*$/;
 const DIRECTION = /^\s*Language direction:\s*(\S+)\s*(?:>|→|->)\s*(\S+)\s*$/im;
 
 /** What a log says of the whole project above each table. */
@@ -41,9 +41,17 @@ export function readAnalysisLog(text: string, choices: CatChoices): CatReading {
     if (ABOUT.test(line)) return [];
     const heads = headsOf(line);
     if (heads !== null) return [['', ...heads]];
-    const [, label = '', numbers = ''] = line.length < MAX_LINE ? (ROW.exec(line) ?? []) : [];
-    const title = line.trim().replace(/^File:\s*/, '');
-    return [label === '' ? [title.slice(0, MAX_LINE)] : [label, ...numbers.trim().split(/\s+/)]];
+    const [label = '', ...rest] = line.length < MAX_LINE ? line.trim().split(/\s{2,}/) : [];
+    const numbers = rest.join(' ');
+    if (COUNTS.test(numbers)) return [[label, ...numbers.split(/\s+/)]];
+    return [
+      [
+        line
+          .trim()
+          .replace(/^File:\s*/, '')
+          .slice(0, MAX_LINE),
+      ],
+    ];
   });
   const reading = readCountTable(countTable(rows), choices, toolOf(text));
   if ('question' in reading) return reading;

@@ -78,6 +78,11 @@ it.each<[string, string | Uint8Array]>([
   ['20 MB without a line end', 'x'.repeat(19_000_000)],
   ['a tag of 10 MB', `<task name="analyse" ${'a="b" '.repeat(1_600_000)}`],
   ['a workbook whose cells are far apart', farApart()],
+  [
+    'a table of 5,000 bands',
+    `Type,Words\nNew,1\n100%,1\n${Array.from({ length: 5_000 }, (_, at) => `b${at},1\n`).join('')}`,
+  ],
+  ['a log of endless numbers', `Match  Words\n${`a  ${'1 '.repeat(195)}x\n`.repeat(5_000)}`],
 ])('%s is refused with a sentence, in less than a second of the processor', async (what, content) => {
   const started = process.threadCpuUsage();
   await expect(read(content, what.includes('package') ? 'x.sdlppx' : 'x')).rejects.toThrow(UnreadableFile);

@@ -251,7 +251,8 @@ function rowsUnder(table: CountTable, at: number): { rows: CountedRow[]; warning
   const columns = [...heads.keys()].filter((column) => bandOfLabel(textOf(heads[column])) !== null);
   const isHeading = (row: readonly Cell[]) =>
     columns.filter((column) => isNoCount(table, row, column)).length > 1;
-  const below = table.rows.slice(at + 1).filter((row) => keyOfHeads(row) !== keyOfHeads(heads));
+  const key = keyOfHeads(heads);
+  const below = table.rows.slice(at + 1).filter((row) => !(isHeading(row) && keyOfHeads(row) === key));
   const end = below.findIndex(isHeading);
   const rows = below.slice(0, end < 0 ? below.length : end).flatMap((row) => {
     const isFilledIn = columns.some((column) => !NO_COUNT.test(textOf(row[column])));
