@@ -114,20 +114,20 @@ function serveLinks(app: FastifyInstance, parts: SecurityRouteParts): void {
     if (!(await confirmations.confirm(user, token, device))) await emailChanges.confirm(user, token, device);
     await rememberDevice(parts, reply, user.userId);
     onMail();
-    tellProvider(parts, user.userId);
+    reportAddress(parts, user.userId);
     return reply.code(204).send();
   });
 
   app.post('/api/security/not-me', open, async (request, reply) => {
     const { token } = link.parse(plainObject(request.body));
-    tellProvider(parts, await alarms.raise(token, deviceOf(request)));
+    reportAddress(parts, await alarms.raise(token, deviceOf(request)));
     onMail();
     return reply.code(204).send();
   });
 }
 
 /** Tells the payment provider the new address. Nobody waits for it, and a failure is made up for later. */
-function tellProvider({ billing }: SecurityRouteParts, userId: string): void {
+function reportAddress({ billing }: SecurityRouteParts, userId: string): void {
   billing?.followAddress(userId).catch(() => undefined);
 }
 

@@ -84,7 +84,9 @@ const MAX_LABEL = 200;
 function readLabel(label: string): NamedBand | null {
   const text = searchKey(label)
     .replace(/[.:：*\s]+$/, '')
-    .replace(/\s+%/g, '%');
+    .replace(/\s+%/g, '%')
+    // Turkish and Basque have the sign first: "%95-%100".
+    .replace(/%(\d{1,3})(?![\d.,]*%)/g, '$1%');
   const bare = text.replace(ADDED, ' ').replace(/\s+/g, ' ').trim();
   const named = BY_NAME.get(text) ?? BY_NAME.get(bare);
   if (named !== undefined) return named === 'total' ? 'total' : plainBand(named);

@@ -35,10 +35,10 @@ function joined(before: readonly File[], added: readonly File[]): readonly File[
 
 /** A file with a name of its own, by which the answer tells files apart: two folders may have one of the same name. */
 function named(file: File, others: readonly File[]): File {
-  const isTaken = (name: string) => others.some((other) => other.name === name);
+  const isUsed = (name: string) => others.some((other) => other.name === name);
   const [, stem = file.name, ending = ''] = /^(.+?)(\.[^.]*)?$/.exec(file.name) ?? [];
   let name = file.name;
-  for (let count = 2; isTaken(name); count += 1) name = `${stem} (${count})${ending}`;
+  for (let count = 2; isUsed(name); count += 1) name = `${stem} (${count})${ending}`;
   return name === file.name
     ? file
     : new File([file], name, { type: file.type, lastModified: file.lastModified });

@@ -1,12 +1,7 @@
 import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import type { Reversal } from '@ledgerline/shared-events/history/reversal.ts';
 import { type Actor, createActor, fromPromise } from 'xstate';
-import type {
-  CommandAnswer,
-  ExternalCommand,
-  JointUndoDraft,
-  RevertDraft,
-} from '#shared/lib/commands/command.ts';
+import type { CommandAnswer, ExternalCommand, RevertDraft } from '#shared/lib/commands/command.ts';
 import { timelineOf } from '../timeline/timeline.ts';
 import { createAnswerWaiters } from './answer-waiters.ts';
 import { historyMachine } from './history-machine.ts';
@@ -68,8 +63,7 @@ export function createLane(port: LanePort) {
       actor.send({ type: 'RECORD_EXTERNAL', entry: { ...act, ...rest, at: port.now().toISOString() } });
     },
     /** Undoes several entries by one command. */
-    revertEntries: (draft: RevertDraft | JointUndoDraft) =>
-      submit(revertEntry(draft, timeline(), port.now())),
+    revertEntries: (draft: RevertDraft) => submit(revertEntry(draft, timeline(), port.now())),
     /** Undoes the entry with this id, whatever was done since. */
     undo: (commandId: string) => reverse('undo', commandId),
     redo: (commandId: string) => reverse('redo', commandId),

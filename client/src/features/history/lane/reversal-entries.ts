@@ -1,6 +1,6 @@
 import { type Reversal, reversalLabel, revertLabel } from '@ledgerline/shared-events/history/reversal.ts';
 import { originalCommand } from '@ledgerline/shared-events/history/undo-order.ts';
-import type { JointUndoDraft, RevertDraft } from '#shared/lib/commands/command.ts';
+import type { RevertDraft } from '#shared/lib/commands/command.ts';
 import { patchesFor, patchesForAll } from '../timeline/inverse-patches.ts';
 import { savedItem, type TimelineItem, type timelineOf } from '../timeline/timeline.ts';
 import type { LaneEntry } from './lane-entry.ts';
@@ -36,7 +36,7 @@ export function reversalEntry(
 
 /** The entry that undoes several entries of the history, or commands of this tab, by one command. */
 export function revertEntry(
-  draft: RevertDraft | JointUndoDraft,
+  draft: RevertDraft,
   { done }: Pick<ReturnType<typeof timelineOf>, 'done'>,
   now: Date,
 ): LaneEntry {
