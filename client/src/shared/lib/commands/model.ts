@@ -1,5 +1,5 @@
 import { createEffect, createEvent } from 'effector';
-import type { CommandAnswer, CommandDraft, ExternalCommand, JointUndoDraft, RevertDraft } from './command.ts';
+import type { CommandAnswer, CommandDraft, ExternalCommand, RevertDraft } from './command.ts';
 
 const laneMissing = (): never => {
   throw new Error('No lane is connected to this scope.');
