@@ -34,6 +34,7 @@ it.each([
   ['ICE match', 'Context match'],
   ['102%', 'Perfect match'],
   ['X-translated', 'Perfect match'],
+  ['X-translated / double context', 'Perfect match'],
   ['Repetitions:', 'Repetitions'],
   ['Wiederholungen', 'Repetitions'],
   ['繰り返し：', 'Repetitions'],

@@ -22,7 +22,8 @@ export const fuzzyBand = (from: number, to: number, source: MatchSource | null =
 
 /** Names in the languages of tools' screens, as `searchKey` writes them, without "match", "words" and marks. */
 const NAMES: Readonly<Record<Exclude<Band, 'fuzzy'> | 'total', string>> = {
-  perfect: 'perfect|x-translated|xtranslated|double context|perfectmatch|102%|pm',
+  perfect:
+    'perfect|x-translated|xtranslated|x-translated / double context|double context|perfectmatch|102%|pm',
   contextMatch:
     'context|context tm|in context exact|in-context exact|incontextexact|ice|ctx|cm|101%|100% in context|kontext|kontextubereinstimmung|kontexttreffer|kontext-match|kontext-treffer|contexte|contexto|contesto|kontekst|контекст|tm 100% in context|exact in context',
   repetition:

@@ -59,9 +59,11 @@ export function readGroupedTable(table: CountTable): ReadAnalysis[] | null {
   });
 }
 
-/** @throws UnreadableFile when a row ends before its last band, as in a file that wasn't written to its end */
+/** @throws UnreadableFile when a row ends before its total, as in a file that wasn't written to its end */
 function refuseBrokenOff(rows: CountTable['rows'], groups: readonly Group[]): void {
-  const last = Math.max(...groups.map(({ columns }) => columns.words ?? columns.characters ?? 0));
+  const { label = '', columns } = groups.at(-1) ?? {};
+  const last = columns?.words ?? columns?.characters ?? 0;
+  if (bandOfLabel(label) !== 'total') return;
   const broken = rows.find((row) => row.length <= last && row.slice(1).some((cell) => textOf(cell) !== ''));
   if (broken === undefined) return;
   throw new UnreadableFile(
