@@ -11,6 +11,7 @@ import {
   textOf,
 } from './count-table.ts';
 import { cellCount, type Measure, sumOf } from './counts.ts';
+import { localeOf, localeOfName } from './locale-codes.ts';
 import { measureOf } from './measure-heads.ts';
 import type { CatReading } from './read-analysis.ts';
 import { type Block, blockOf, joined, noteCounts } from './table-blocks.ts';
@@ -49,9 +50,39 @@ export function columnsOf(
     });
     return [{ ...blockOf(read), title: textOf(row[0]) }];
   });
-  // Rows that say what they count are parts of one file; others are files.
-  const analysis = joined(counted ? [merged(blocks)] : blocks, tool);
-  return { analyses: [{ ...analysis, warnings: [...analysis.warnings, ...warnings] }] };
+  // Rows that say what they count are parts of one file; others are files, or the languages of one.
+  const targets = counted ? null : targetsOf(rows, Math.min(...bands.map(({ column }) => column)));
+  const groups = targets === null ? [counted ? [merged(blocks)] : blocks] : byTarget(blocks, targets);
+  return {
+    analyses: groups.map((group) => {
+      const analysis = joined(group, tool);
+      return { ...analysis, warnings: [...analysis.warnings, ...warnings] };
+    }),
+  };
+}
+
+/**
+ * The languages that a column before the bands names, one for each row; '' for the row that is called the total. Null
+ * without such a column.
+ */
+function targetsOf(rows: readonly CountedRow[], end: number): string[] | null {
+  for (let column = 0; column < end; column += 1) {
+    const targets = rows.map(({ row }) => {
+      if (row.slice(0, end).some((cell) => bandOfLabel(textOf(cell)) === 'total')) return '';
+      const written = textOf(row[column]);
+      return localeOf(written) ?? localeOfName(written);
+    });
+    const found = targets.filter((target) => target !== null);
+    if (found.length === targets.length && found.some((target) => target !== '')) return found;
+  }
+  return null;
+}
+
+/** The rows of each language. The total of all is left out. */
+function byTarget(blocks: readonly Block[], targets: readonly string[]): Block[][] {
+  const written = blocks.map((block, at) => ({ ...block, target: targets[at] ?? null }));
+  const rows = written.filter(({ target }) => target !== '');
+  return [...Map.groupBy(rows, ({ target }) => target).values()];
 }
 
 type CountedRow = { row: readonly Cell[]; measure: Measure | null };

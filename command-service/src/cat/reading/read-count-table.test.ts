@@ -232,6 +232,36 @@ describe('a table of several things', () => {
     expect(analysis).toMatchObject({ total: { words: 130 }, unknownBands: [], weighted: 'no', warnings: [] });
   });
 
+  it('keeps the languages of a column apart, without the total of all', async () => {
+    const languages = async (rows: readonly (readonly unknown[])[]) => {
+      const { analyses } = await read(csvOf(rows));
+      return analyses.map(({ target, total }) => [target, total.words]);
+    };
+    const heads = ['Source words', 'New', '100%', 'Repetitions'];
+    const rows = [
+      ['Language', ...heads],
+      ['German', 6, 1, 2, 3],
+      ['fr-FR', 60, 10, 20, 30],
+      ['German', 5, 3, 1, 1],
+      ['Total', 71, 14, 23, 34],
+    ];
+    expect(await languages(rows)).toEqual([
+      ['de', 11],
+      ['fr-FR', 60],
+    ]);
+    expect(await languages(rows.map((row, at) => [at === 0 ? 'File' : `a${at}.docx`, ...row]))).toEqual([
+      ['de', 11],
+      ['fr-FR', 60],
+    ]);
+    expect(
+      await languages([
+        ['File', ...heads],
+        ['a.docx', 6, 1, 2, 3],
+        ['de', 6, 1, 2, 3],
+      ]),
+    ).toEqual([[null, 12]]);
+  });
+
   it('ends where other headings begin, and says so', async () => {
     const analysis = await words([
       HEADS,
