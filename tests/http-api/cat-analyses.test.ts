@@ -159,7 +159,10 @@ it('several files of five MB are read', async () => {
   const file = `<file name="a.docx" guid="1">${analyse}</file>`;
   const large = REPORT.replace(file, file.repeat(Math.ceil((5 * MIB) / file.length)));
   const files = Object.fromEntries(
-    Array.from({ length: 3 }, (_, at) => [`Analyze Files en-US_de-DE(${at}).xml`, large]),
+    Array.from({ length: 3 }, (_, at) => [
+      `Analyze Files en-US_de-DE(${at}).xml`,
+      large.replace('a.docx', `${at}.docx`),
+    ]),
   );
   const { status, body } = await upload(files);
   expect(status).toBe(200);

@@ -43,7 +43,7 @@ export function createApp(): App {
       [
         undoFx,
         (target: Parameters<typeof undoFx>[0]) =>
-          'entries' in target ? lane().revertEntries(target) : lane().undo(target.commandId),
+          'key' in target ? lane().revertEntries(target) : lane().undo(target.commandId),
       ],
       [redoFx, (target: Parameters<typeof redoFx>[0]) => lane().redo(target.commandId)],
     ],

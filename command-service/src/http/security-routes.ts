@@ -15,6 +15,7 @@ import type { Passkeys } from '../identity/passkeys.ts';
 import { callerByAddress, type RateLimiter } from '../identity/rate-limiter.ts';
 import type { SecurityLog } from '../identity/security-log.ts';
 import type { SignIns } from '../identity/sign-in.ts';
+import type { Billing } from '../payments/billing.ts';
 import { deviceOf, rememberDevice, signedInUser } from './account-routes.ts';
 import type { Cookies } from './cookies.ts';
 import { usedPasskey } from './passkey-bodies.ts';
@@ -30,6 +31,7 @@ type SecurityRouteParts = {
   limiter: RateLimiter;
   cookies: Cookies;
   devices: DeviceTokens;
+  billing: Billing | null;
   onMail: () => void;
 };
 
@@ -112,15 +114,21 @@ function serveLinks(app: FastifyInstance, parts: SecurityRouteParts): void {
     if (!(await confirmations.confirm(user, token, device))) await emailChanges.confirm(user, token, device);
     await rememberDevice(parts, reply, user.userId);
     onMail();
+    reportAddress(parts, user.userId);
     return reply.code(204).send();
   });
 
   app.post('/api/security/not-me', open, async (request, reply) => {
     const { token } = link.parse(plainObject(request.body));
-    await alarms.raise(token, deviceOf(request));
+    reportAddress(parts, await alarms.raise(token, deviceOf(request)));
     onMail();
     return reply.code(204).send();
   });
+}
+
+/** Tells the payment provider the new address. Nobody waits for it, and a failure is made up for later. */
+function reportAddress({ billing }: SecurityRouteParts, userId: string): void {
+  billing?.followAddress(userId).catch(() => undefined);
 }
 
 /** Events of a later version, which this one has no words for, are left out. */

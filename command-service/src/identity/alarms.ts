@@ -23,11 +23,12 @@ export class Alarms {
    * Shuts everybody out of the account whom its owner may not know: every session, open link and the calendar link end,
    * the passkeys and the own mail account are removed, and the password signs in no more. The address that the notice
    * was sent to signs in again, and gets a link for a new password.
+   * @returns the user of the account
    * @throws Rejected invalid when the link was used or is too old
    */
-  async raise(token: string, device: string): Promise<void> {
+  async raise(token: string, device: string): Promise<string> {
     const { sessions, ledgerEvents, security, resets, now } = this.#parts;
-    await orEmailInUse(
+    return await orEmailInUse(
       withLedger(this.#parts, async (transaction) => {
         const alarm = await transaction
           .deleteFrom('identity.alarm_links')
@@ -55,6 +56,7 @@ export class Alarms {
           transaction,
         );
         await ledgerEvents.passwordChanged({ userId, accountId }, 'reset');
+        return userId;
       }),
     );
   }

@@ -52,7 +52,10 @@ export class Billing {
 
   /** The provider's customer of the user, created at the first call. @throws Rejected invalid for a test account */
   async customer(user: SessionUser): Promise<string> {
-    if (user.stripeId !== null) return user.stripeId;
+    if (user.stripeId !== null) {
+      await this.followAddress(user.userId);
+      return user.stripeId;
+    }
     if (user.email === null) throw invalidField('email', 'Please register your account first');
     const { email, userId, accountId } = user;
     const { id } = await answerOfProvider(
@@ -67,12 +70,26 @@ export class Billing {
     return id;
   }
 
+  /**
+   * Tells the provider the present address of a user, to which it sends the bills. Before a checkout and the page with
+   * the bills it's told again, in case this failed when the address changed.
+   */
+  async followAddress(userId: string): Promise<void> {
+    const user = await this.#parts.db
+      .selectFrom('identity.users')
+      .select(['stripe_id', 'email'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    if (!user?.stripe_id || !user.email) return;
+    await answerOfProvider(this.#stripe.customers.update(user.stripe_id, { email: user.email }));
+  }
+
   /** The address of the checkout page. @throws Rejected conflict when there is a subscription already */
   async checkout(user: SessionUser, interval: Interval, region: PriceRegion): Promise<string> {
     if (isCurrent(user.subscription)) throw subscribed();
     const { publicUrl } = this.#settings;
-    const customer = await this.customer(user);
-    await this.#closeCheckouts(customer);
+    const customer = user.stripeId ?? (await this.customer(user));
+    await this.#closeCheckouts(await this.#openCheckouts(customer));
     // What was paid on one of them a moment ago, the provider may not have reported yet.
     if (isCurrent(currentSubscription(await this.#subscriptions(customer))?.status ?? null))
       throw subscribed();
@@ -86,13 +103,28 @@ export class Billing {
         cancel_url: `${publicUrl}/settings`,
       }),
     );
-    if (session.url === null) throw unavailable();
-    return session.url;
+    const url = (await this.#onlyCheckout(customer)) ?? session.url;
+    if (url === null) throw unavailable();
+    return url;
+  }
+
+  /**
+   * Leaves the newest of the open checkout pages: two that are opened in one instant don't see each other before. Its
+   * address, or null where it can't be found.
+   */
+  async #onlyCheckout(customer: string): Promise<string | null> {
+    const open = await this.#openCheckouts(customer);
+    const newest = open
+      .toSorted((one, other) => one.created - other.created || (one.id < other.id ? -1 : 1))
+      .at(-1);
+    await this.#closeCheckouts(open.filter((session) => session !== newest));
+    return newest?.url ?? null;
   }
 
   /** The address of the page with bills and changes of the subscription. @throws Rejected not_found without a customer */
-  async portal({ stripeId }: SessionUser): Promise<string> {
+  async portal({ stripeId, userId }: SessionUser): Promise<string> {
     if (stripeId === null) throw new Rejected('not_found', 'There is no subscription to manage yet.');
+    await this.followAddress(userId);
     const return_url = `${this.#settings.publicUrl}/settings`;
     const { url } = await answerOfProvider(
       this.#stripe.billingPortal.sessions.create({ customer: stripeId, return_url }),
@@ -103,7 +135,7 @@ export class Billing {
   /** Ends the subscription of the user, and what may become one, before the account is deleted. */
   async end({ stripeId }: SessionUser): Promise<void> {
     if (stripeId === null) return;
-    await this.#closeCheckouts(stripeId);
+    await this.#closeCheckouts(await this.#openCheckouts(stripeId));
     for (const { id, status } of await this.#subscriptions(stripeId)) {
       if (status !== 'canceled' && status !== 'incomplete_expired') {
         await answerOfProvider(this.#stripe.subscriptions.cancel(id));
@@ -111,15 +143,19 @@ export class Billing {
     }
   }
 
-  /**
-   * Closes the checkout pages that are open. Paid later, they would be a second subscription, or one of an account that
-   * is gone, which nobody could end here.
-   */
-  async #closeCheckouts(customer: string): Promise<void> {
+  async #openCheckouts(customer: string): Promise<Stripe.Checkout.Session[]> {
     const { data } = await answerOfProvider(
       this.#stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
     );
-    for (const { id } of data) {
+    return data;
+  }
+
+  /**
+   * Closes checkout pages. Paid later, they would be a second subscription, or one of an account that is gone, which
+   * nobody could end here.
+   */
+  async #closeCheckouts(open: readonly Stripe.Checkout.Session[]): Promise<void> {
+    for (const { id } of open) {
       // One that was paid in this moment can't be closed. The subscription is found after this.
       await answerOfProvider(this.#stripe.checkout.sessions.expire(id)).catch((error: unknown) => {
         if (!(error instanceof Rejected && error.code === 'invalid')) throw error;

@@ -1,6 +1,6 @@
 import { bandName } from '@ledgerline/shared-events/cat/band.ts';
 import { expect, it } from 'vitest';
-import { bandOfLabel } from './band-label.ts';
+import { bandOfLabel, isDiscountedSum } from './band-label.ts';
 
 const nameOf = (label: string) => {
   const band = bandOfLabel(label);
@@ -12,6 +12,9 @@ it.each([
   ['95 %—100 %:', '95–100%'],
   [' 85% -  94%：', '85–94%'],
   ['50-74', '50–74%'],
+  ['%95-%100:', '95–100%'],
+  ['%50- %74', '50–74%'],
+  ['%100', '100%'],
   ['99% - 95%', '95–99%'],
   ['0% - 49%', '0–49%'],
   ['Fuzzy 75–84%', '75–84%'],
@@ -31,11 +34,15 @@ it.each([
   ['ICE match', 'Context match'],
   ['102%', 'Perfect match'],
   ['X-translated', 'Perfect match'],
+  ['X-translated / double context', 'Perfect match'],
   ['Repetitions:', 'Repetitions'],
   ['Wiederholungen', 'Repetitions'],
   ['繰り返し：', 'Repetitions'],
   ['Cross-file Repetitions', 'Cross-file repetitions'],
   ['No Match', 'New'],
+  ['No match:', 'New'],
+  ['Context*:', 'Context match'],
+  ['Keine Treffer', 'New'],
   ['New words', 'New'],
   ['New/AT', 'New'],
   ['Sem correspondência:', 'New'],
@@ -59,3 +66,12 @@ it.each([
   '101-110%',
   'MT',
 ])('"%s" is asked about', (label) => expect(bandOfLabel(label)).toBeNull());
+
+it.each(['Total Payable', 'Weighted words:', 'Payable', 'Effort', 'Gewichtete Wörter'])(
+  '"%s" is a sum that is discounted already',
+  (label) => expect(isDiscountedSum(label)).toBe(true),
+);
+
+it.each(['Total', 'New words', 'Repetitions', 'Words', 'Weight'])('"%s" isn’t a discounted sum', (label) =>
+  expect(isDiscountedSum(label)).toBe(false),
+);

@@ -22,7 +22,8 @@ export const fuzzyBand = (from: number, to: number, source: MatchSource | null =
 
 /** Names in the languages of tools' screens, as `searchKey` writes them, without "match", "words" and marks. */
 const NAMES: Readonly<Record<Exclude<Band, 'fuzzy'> | 'total', string>> = {
-  perfect: 'perfect|x-translated|xtranslated|double context|perfectmatch|102%|pm',
+  perfect:
+    'perfect|x-translated|xtranslated|x-translated / double context|double context|perfectmatch|102%|pm',
   contextMatch:
     'context|context tm|in context exact|in-context exact|incontextexact|ice|ctx|cm|101%|100% in context|kontext|kontextubereinstimmung|kontexttreffer|kontext-match|kontext-treffer|contexte|contexto|contesto|kontekst|контекст|tm 100% in context|exact in context',
   repetition:
@@ -31,8 +32,8 @@ const NAMES: Readonly<Record<Exclude<Band, 'fuzzy'> | 'total', string>> = {
     'cross-file repetition|cross-file repetitions|crossfilerepetitions|cross file repetitions|crossfilerepeated|repetitions from other files|dateiubergreifende wiederholungen|repetitions inter-fichiers|repeticiones entre archivos|与其他文件重复',
   exact:
     '100%|exact|exakt|exakte|exakte treffer|100%-treffer|coincidencia exacta|coincidencias exactas|correspondencia exata|correspondance exacte|correspondances exactes|corrispondenza esatta|corrispondenze esatte|presna shoda|dokladne dopasowanie|точные совпадения|точное совпадение|完全匹配|精确匹配|完全に一致|完全一致|leveraged|tm 100%|pretranslated',
-  fragment: 'fragment|fragments|fragmente|fragmentos|frammenti|fragmenten',
-  new: 'new|new/at|new words|no match|no-match|nomatch|not matched|unmatched|0%|neu|keine ubereinstimmung|kein treffer|nouveau|nouveaux|nuevo|nuevas|novo|nuovo|nuove|nieuw|no hay coincidencias|sin coincidencia|sem correspondencia|nessuna corrispondenza|aucune correspondance|geen overeenkomst|bez shody|brak dopasowania|без совпадений|нет совпадений|无匹配|不匹配|一致しない|一致なし|新規|新建|nincs talalat|ej matchade|no matching|nowe|nova|nove|новые',
+  fragment: 'fragment|fragments|fragmente|fragmenty|fragmentos|frammenti|fragmenten',
+  new: 'new|new/at|new words|no match|no-match|nomatch|not matched|unmatched|0%|neu|keine ubereinstimmung|kein treffer|keine treffer|keine matches|nouveau|nouveaux|nuevo|nuevas|novo|nuovo|nuove|nieuw|no hay coincidencia|no hay coincidencias|sin coincidencia|sin coincidencias|sem correspondencia|nessuna corrispondenza|aucune correspondance|geen overeenkomst|bez shody|brak dopasowania|без совпадений|нет совпадений|无匹配|不匹配|一致しない|一致なし|新規|新建|nincs talalat|ej matchade|no matching|nowe|nova|nove|новые',
   locked: 'locked|gesperrt|verrouille|bloqueado|bloqueados|bloccato|vergrendeld|заблокированные',
   nonTranslatable:
     'non-translatable|non-translatables|nontranslatable|non translatable|nt|not translatable|nicht ubersetzbar',
@@ -60,14 +61,33 @@ const NT = /(?<![a-z])(?:nt|non-?\s?translatables?)(?![a-z])/u;
 const INTERNAL =
   /(?<![a-z])(?:intern\w*|if|same file|fuzzy rep\w*|in-?file|homogeneity|homogeneitat|внутренн\w*)(?![a-z])/u;
 
+/** Names that were read before: tables of many files repeat them. */
+const resolved = new Map<string, NamedBand | null>();
+const MAX_RESOLVED = 5_000;
+
 /**
  * The band that a label names, in one of the languages of the tools: "95% - 99%", "No match", "Wiederholungen",
  * "85–94 MT". Null when it isn't known: nobody guesses.
  */
 export function bandOfLabel(label: string): NamedBand | null {
-  const text = searchKey(label.slice(0, 200))
-    .replace(/[.\s]+$/, '')
-    .replace(/\s+%/g, '%');
+  if (COUNT.test(label)) return null;
+  const before = resolved.get(label);
+  if (before !== undefined) return before;
+  const found = readLabel(label.slice(0, MAX_LABEL));
+  if (label.length <= MAX_LABEL && resolved.size < MAX_RESOLVED) resolved.set(label, found);
+  return found;
+}
+
+/** A cell that counts something, as nearly all cells of a table do. */
+const COUNT = /^\s*\d*\s*$/;
+const MAX_LABEL = 200;
+
+function readLabel(label: string): NamedBand | null {
+  const text = searchKey(label)
+    .replace(/[.:：*\s]+$/, '')
+    .replace(/\s+%/g, '%')
+    // Turkish and Basque have the sign first: "%95-%100".
+    .replace(/%(\d{1,3})(?![\d.,]*%)/g, '$1%');
   const bare = text.replace(ADDED, ' ').replace(/\s+/g, ' ').trim();
   const named = BY_NAME.get(text) ?? BY_NAME.get(bare);
   if (named !== undefined) return named === 'total' ? 'total' : plainBand(named);
@@ -83,6 +103,13 @@ export function bandOfLabel(label: string): NamedBand | null {
   const of = BY_NAME.get(rest.trim());
   return of === 'exact' || of === 'new' ? plainBand(of, source) : null;
 }
+
+const DISCOUNTED =
+  /^(?:(?:total|words)[\s:]+)?(?:payable|weighted|effort|net words|gewichtet\p{L}*)(?:[\s:]+(?:total|words|worter))?$/u;
+
+/** Whether a label is of a sum that is discounted already ("Total Payable", "Weighted words"), which isn't a band. */
+export const isDiscountedSum = (label: string): boolean =>
+  DISCOUNTED.test(searchKey(label.slice(0, 200)).replace(/[.:：*\s]+$/, ''));
 
 /** A fuzzy band, where the label names nothing else than its borders and its source. */
 function rangeOf(range: RegExpExecArray, text: string, source: MatchSource | null): BandKey | null {

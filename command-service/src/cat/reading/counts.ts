@@ -18,11 +18,18 @@ export type Counts = Record<Measure, string | null>;
 
 export const NO_COUNTS: Counts = { segments: null, words: null, characters: null };
 
+/** Digits alone, as nearly all counts are. */
+const WHOLE = /^\d{1,9}$/;
+
 /** The sum of counts: null where none of them says anything. */
 export function sumOf(all: readonly Counts[]): Counts {
   const sum = (measure: Measure) => {
     const said = all.flatMap((each) => each[measure] ?? []);
-    return said.length === 0 ? null : add(...said);
+    if (said.length === 0) return null;
+    // Exact as numbers, too: a table has fewer than a million cells.
+    return said.every((count) => WHOLE.test(count))
+      ? String(said.reduce((total, count) => total + Number(count), 0))
+      : add(...said);
   };
   return { segments: sum('segments'), words: sum('words'), characters: sum('characters') };
 }
@@ -35,13 +42,14 @@ export function isNothing(counts: Counts): boolean {
 /** A count of an attribute or of JSON: digits with a decimal point. Null when it isn't one. */
 export function plainCount(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
-  if (typeof value === 'string' && /^\d{1,9}$/.test(value)) return String(Number(value));
+  if (typeof value === 'string' && WHOLE.test(value)) return String(Number(value));
   return countOf(() => parseDecimal(value, undefined, true));
 }
 
 /** A count of a cell: "1,234", "1.234", "1 234", "14.0", "12,5". Null when it isn't one. */
 export function cellCount(cell: Cell, mark: DecimalMark): string | null {
   if (typeof cell === 'boolean') return null;
+  if (WHOLE.test(String(cell))) return String(Number(cell));
   return countOf(() => readAmountCell(cell, mark));
 }
 
@@ -60,7 +68,7 @@ function countOf(read: () => string): string | null {
  * thousand.
  */
 export function markOf(cells: readonly Cell[]): DecimalMark {
-  const numbers = cells.filter((cell) => typeof cell === 'string' && NUMBER.test(cell));
+  const numbers = cells.filter((cell) => typeof cell === 'string' && /[.,]/.test(cell) && NUMBER.test(cell));
   const hasThousands = (mark: string) =>
     numbers.some((cell) => GROUPED.exec(String(cell).trim())?.[1] === mark);
   return detectDecimalMark(numbers, hasThousands('.') ? ',' : '.').value;

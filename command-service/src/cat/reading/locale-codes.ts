@@ -1,12 +1,15 @@
 /** Codes of languages as tools write them: "en-US", "pl_pl", "fre-CA", "ace_latn", "zh_hans_cn". */
 const CODE = /^[a-z]{2,3}(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3})){0,2}$/i;
 
+/** Codes of memoQ that no standard has, or has for another language. */
+const OWN: Readonly<Record<string, string>> = { nnb: 'nb', nnn: 'nn' };
+
 /** A tool's code of a language as BCP 47 has it ("pl-PL", "fr-CA"). Null when it isn't one. */
 export function localeOf(code: string): string | null {
   const text = code.trim();
   if (!CODE.test(text)) return null;
   try {
-    const [locale = null] = Intl.getCanonicalLocales(text.replaceAll('_', '-'));
+    const [locale = null] = Intl.getCanonicalLocales(OWN[text.toLowerCase()] ?? text.replaceAll('_', '-'));
     return locale !== null && isNamed(locale) ? locale : null;
   } catch (error) {
     if (error instanceof RangeError) return null;

@@ -1,19 +1,35 @@
 import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
+import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
 import { countTable } from './count-table.ts';
 import { localeOf } from './locale-codes.ts';
+import { measureOf } from './measure-heads.ts';
 import type { CatReading } from './read-analysis.ts';
 import { readCountTable } from './read-count-table.ts';
 
-/** Headings that spaces align, unlike those of a table. */
-const HEADS = /^[^\t,;]*\bSegments {2,}Words\b[^\t,;]*$/m;
-const ROW = /^\s*(\S.*?)\s{2,}(\d[\d.,' ]*(?:\s+\d[\d.,' %]*)*)\s*$/;
+const COUNTS = /^\d[\d.,' %\s]*$/;
 const DIRECTION = /^\s*Language direction:\s*(\S+)\s*(?:>|→|->)\s*(\S+)\s*$/im;
+
+/** What a log says of the whole project above each table. */
+const ABOUT = /^\s*(?:Date|Project|Language direction):/i;
 
 /** Longer than a line of any log. */
 const MAX_LINE = 400;
 
-/** Whether a text is a log, as Phrase and Trados before Studio write it. */
-export const isAnalysisLog = (text: string): boolean => HEADS.test(text.slice(0, 10_000));
+/** Whether a text is a log, as Phrase, Matecat and Trados before Studio write it. */
+export const isAnalysisLog = (text: string): boolean =>
+  text
+    .slice(0, 10_000)
+    .split(/\r?\n/)
+    .some((line) => headsOf(line) !== null);
+
+/** What the columns of a log count, under headings that spaces align, unlike those of a table. Null for another line. */
+function headsOf(line: string): string[] | null {
+  if (line.length >= MAX_LINE || /[\t,;\d]/.test(line)) return null;
+  const cells = line.trim().split(/\s{2,}/);
+  const first = cells.findIndex((cell) => measureOf(cell) !== null);
+  if (first < 0 || first > 1 || !cells.some((cell) => measureOf(cell) === 'words')) return null;
+  return cells.slice(first).flatMap((cell) => cell.split(/\s+/));
+}
 
 /**
  * Reads the log of an analysis: under the name of each file, and of all together, a table that spaces align.
@@ -21,22 +37,30 @@ export const isAnalysisLog = (text: string): boolean => HEADS.test(text.slice(0,
  */
 export function readAnalysisLog(text: string, choices: CatChoices): CatReading {
   const [, from = '', to = ''] = DIRECTION.exec(text) ?? [];
-  const isPhrase = DIRECTION.test(text);
-  const rows = text.split(/\r?\n/).map((line): string[] => {
-    if (line.length < MAX_LINE && HEADS.test(line))
-      return ['', ...line.slice(line.indexOf('Segments')).trim().split(/\s+/)];
-    const [, label = '', numbers = ''] = line.length < MAX_LINE ? (ROW.exec(line) ?? []) : [];
-    return label === ''
-      ? [
-          line
-            .trim()
-            .replace(/^File:\s*/, '')
-            .slice(0, MAX_LINE),
-        ]
-      : [label, ...numbers.trim().split(/\s+/)];
+  const rows = text.split(/\r?\n/).flatMap((line): string[][] => {
+    if (ABOUT.test(line)) return [];
+    const heads = headsOf(line);
+    if (heads !== null) return [['', ...heads]];
+    const [label = '', ...rest] = line.length < MAX_LINE ? line.trim().split(/\s{2,}/) : [];
+    const numbers = rest.join(' ');
+    if (COUNTS.test(numbers)) return [[label, ...numbers.split(/\s+/)]];
+    return [
+      [
+        line
+          .trim()
+          .replace(/^File:\s*/, '')
+          .slice(0, MAX_LINE),
+      ],
+    ];
   });
-  const reading = readCountTable(countTable(rows), choices, isPhrase ? 'phrase' : 'trados');
+  const reading = readCountTable(countTable(rows), choices, toolOf(text));
   if ('question' in reading) return reading;
   const pair = { source: localeOf(from), target: localeOf(to) };
   return { analyses: reading.analyses.map((analysis) => ({ ...analysis, ...pair })) };
+}
+
+function toolOf(text: string): CatTool {
+  if (/^Total Payable\b/m.test(text)) return 'table';
+  if (DIRECTION.test(text)) return 'phrase';
+  return /^\s*(?:Match|XTranslated)\b/im.test(text) ? 'trados' : 'table';
 }

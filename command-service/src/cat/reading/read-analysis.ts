@@ -1,5 +1,5 @@
 import type { CatAnalysis, CatQuestion } from '@ledgerline/shared-events/cat/analysis.ts';
-import { type BandKey, compareBands, isSameBand } from '@ledgerline/shared-events/cat/band.ts';
+import { type BandKey, bandPath, compareBands } from '@ledgerline/shared-events/cat/band.ts';
 import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
 import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
 import { MAX_ANALYSIS_BANDS, MAX_ANALYSIS_NAME } from '@ledgerline/shared-events/cat/limits.ts';
@@ -44,12 +44,21 @@ export const MAX_LISTED_FILES = 50;
 /** The most language pairs of one file. */
 const MAX_PAIRS = 100;
 
-/** @throws UnreadableFile when there are too many language pairs or bands */
+/** @throws UnreadableFile when there are too many language pairs or bands, and when nothing is counted */
 export function finishedAnalyses(analyses: readonly ReadAnalysis[], choices: CatChoices): FinishedAnalysis[] {
   if (analyses.length > MAX_PAIRS)
     throw new UnreadableFile(`A file has at most ${MAX_PAIRS} language pairs.`);
-  return analyses.map((analysis) => finished(analysis, choices));
+  const all = analyses.map((analysis) => finished(analysis, choices));
+  if (all.every(({ total, bands, unknownBands }) => [total, ...bands, ...unknownBands].every(isEmpty)))
+    throw new UnreadableFile(NO_COUNTS_READ);
+  return all;
 }
+
+/** The refusal of a file in which no band counts anything. */
+export const NO_COUNTS_READ = 'This analysis counts nothing.';
+
+const isEmpty = ({ words, characters }: { words: number; characters: number }) =>
+  words === 0 && characters === 0;
 
 /**
  * Adds up bands that are the same, names what isn't known, and compares the sum with the file's total: nothing is
@@ -97,28 +106,29 @@ type ResolvedBand = { key: BandKey; counts: Counts };
 
 /** Bands by what is known of them; those that are unknown but empty need no answer. */
 function sorted(bands: readonly ReadBand[], choices: CatChoices) {
-  const resolved: ResolvedBand[] = [];
-  const unknown: ReadBand[] = [];
+  const resolved = new Map<string, ResolvedBand>();
+  const unknown = new Map<string, ReadBand>();
   const leftOut: ReadBand[] = [];
   const chosen = new Map(choices.bands.map(({ label, band }) => [searchKey(label), band]));
   for (const band of bands) {
-    const key = band.key ?? chosen.get(searchKey(short(band.label)));
-    if (key === undefined) add(unknown, band, (one) => searchKey(one.label) === searchKey(band.label));
+    const name = band.key === null ? searchKey(short(band.label)) : '';
+    const key = band.key ?? chosen.get(name);
+    if (key === undefined) add(unknown, name, band);
     else if (key === null) leftOut.push(band);
-    else add(resolved, { ...band, key }, (one) => isSameBand(one.key, key));
+    else add(resolved, bandPath(key), { ...band, key });
   }
   return {
-    resolved: resolved.filter(isShown).toSorted((one, other) => compareBands(one.key, other.key)),
-    unknown: unknown.filter(({ counts }) => !isNothing(counts)),
+    resolved: [...resolved.values()]
+      .filter(isShown)
+      .toSorted((one, other) => compareBands(one.key, other.key)),
+    unknown: [...unknown.values()].filter(({ counts }) => !isNothing(counts)),
     leftOut: leftOut.filter(({ counts }) => !isNothing(counts)),
   };
 }
 
-function add<Row extends { counts: Counts }>(rows: Row[], row: Row, isSame: (one: Row) => boolean): void {
-  const at = rows.findIndex(isSame);
-  const found = rows[at];
-  if (found === undefined) rows.push(row);
-  else rows[at] = { ...found, counts: sumOf([found.counts, row.counts]) };
+function add<Row extends { counts: Counts }>(rows: Map<string, Row>, name: string, row: Row): void {
+  const found = rows.get(name);
+  rows.set(name, found === undefined ? row : { ...found, counts: sumOf([found.counts, row.counts]) });
 }
 
 /** Tools that tell sources apart have a row for each, most of them empty. */

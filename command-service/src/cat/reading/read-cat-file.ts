@@ -6,9 +6,10 @@ import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file
 import { isZip, type Part, unzip } from '#file-reading/unzip.ts';
 import { boundSheets } from './bounded-text.ts';
 import { countTable } from './count-table.ts';
-import type { CatReading } from './read-analysis.ts';
+import type { CatReading, ReadAnalysis } from './read-analysis.ts';
 import { readCatText } from './read-cat-text.ts';
 import { NO_ANALYSIS, readCountTable } from './read-count-table.ts';
+import { lastRuns, type NamedAnalysis, withoutSum } from './repeated-reports.ts';
 
 /** An uploaded file, and how the user answered what such files left open. */
 type CatFile = { name: string; bytes: Uint8Array; choices: CatChoices };
@@ -49,45 +50,48 @@ async function readZip(file: CatFile): Promise<CatReading> {
   const limits = isPackage ? { ...ZIP_LIMITS, includes: (name: string) => REPORTS.test(name) } : ZIP_LIMITS;
   const parts = await unzip(file.bytes, limits);
   if (parts.some(({ name }) => name.startsWith('xl/'))) return await readSheets(parts, file.choices);
-  if (parts.some(({ name }) => REPORTS.test(name)))
-    return readParts(
-      parts.filter(({ name }) => REPORTS.test(name)),
-      file,
-    );
+  const reports = parts.filter(({ name }) => REPORTS.test(name));
+  if (reports.length > 0) return readParts(reports, file, lastRuns);
   if (isPackage)
     throw new UnreadableFile('This package has no reports. Ask for the file “Analyze Files … .xml”.');
-  return readParts(parts, file);
+  return readParts(parts, file, (all) => all.map(({ analysis }) => analysis));
 }
 
 /** The analyses of all sheets that have one. */
 async function readSheets(parts: readonly Part[], choices: CatChoices): Promise<CatReading> {
   boundSheets(parts);
   const sheets = await readWorkbook(Object.fromEntries(parts.map(({ name, bytes }) => [name, bytes])));
-  return together(sheets, ({ cells }) => readCountTable(countTable(cells), choices));
+  return together(sheets, ({ cells }) => readCountTable(countTable(cells), choices), withoutSum);
 }
 
-function readParts(parts: readonly Part[], { choices }: CatFile): CatReading {
-  return together(parts, ({ name, bytes }) => readCatText({ name, text: decodeText(bytes).text, choices }));
+type Joined = (all: readonly NamedAnalysis[]) => ReadAnalysis[];
+
+function readParts(parts: readonly Part[], { choices }: CatFile, joined: Joined): CatReading {
+  const read = ({ name, bytes }: Part) => readCatText({ name, text: decodeText(bytes).text, choices });
+  return together(parts, read, joined);
 }
 
 /**
  * What can be read of several parts, as a package has reports of other tasks, too; and a question where it comes first.
  * @throws UnreadableFile when nothing can be read
  */
-function together<Each>(parts: readonly Each[], read: (part: Each) => CatReading): CatReading {
-  const readings: CatReading[] = [];
+function together<Each extends { name: string }>(
+  parts: readonly Each[],
+  read: (part: Each) => CatReading,
+  joined: Joined,
+): CatReading {
+  const analyses: NamedAnalysis[] = [];
   const problems: UnreadableFile[] = [];
   for (const part of parts) {
     try {
-      readings.push(read(part));
+      const reading = read(part);
+      if ('question' in reading) return reading;
+      analyses.push(...reading.analyses.map((analysis) => ({ name: part.name, analysis })));
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       problems.push(error);
     }
   }
-  const question = readings.find((reading) => 'question' in reading);
-  if (question !== undefined) return question;
-  const analyses = readings.flatMap((reading) => ('analyses' in reading ? reading.analyses : []));
   if (analyses.length === 0) throw problems[0] ?? new UnreadableFile(NO_ANALYSIS);
-  return { analyses };
+  return { analyses: joined(analyses) };
 }

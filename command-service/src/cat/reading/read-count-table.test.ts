@@ -218,3 +218,101 @@ describe('tables of several files', () => {
     expect(await readOne(csvOf(rows))).toMatchObject({ total: { words: 18 } });
   });
 });
+
+describe('a table of several things', () => {
+  const words = (rows: readonly (readonly unknown[])[], answers?: object) =>
+    readOne(csvOf(rows), 'x', answers);
+  const HEADS = ['Words', 'New', '100%', 'Repetitions', 'Total'];
+
+  it('counts nothing twice that a column of all words repeats', async () => {
+    const analysis = await words([
+      ['File', 'Source words', 'New', '100%', 'Repetitions', 'Weighted words'],
+      ['a.docx', 130, 100, 20, 10, 107.5],
+    ]);
+    expect(analysis).toMatchObject({ total: { words: 130 }, unknownBands: [], weighted: 'no', warnings: [] });
+  });
+
+  it('keeps the languages of a column apart, without the total of all', async () => {
+    const languages = async (rows: readonly (readonly unknown[])[]) => {
+      const { analyses } = await read(csvOf(rows));
+      return analyses.map(({ target, total }) => [target, total.words]);
+    };
+    const heads = ['Source words', 'New', '100%', 'Repetitions'];
+    const rows = [
+      ['Language', ...heads],
+      ['German', 6, 1, 2, 3],
+      ['fr-FR', 60, 10, 20, 30],
+      ['German', 5, 3, 1, 1],
+      ['Total', 71, 14, 23, 34],
+    ];
+    expect(await languages(rows)).toEqual([
+      ['de', 11],
+      ['fr-FR', 60],
+    ]);
+    expect(await languages(rows.map((row, at) => [at === 0 ? 'File' : `a${at}.docx`, ...row]))).toEqual([
+      ['de', 11],
+      ['fr-FR', 60],
+    ]);
+    expect(
+      await languages([
+        ['File', ...heads],
+        ['a.docx', 6, 1, 2, 3],
+        ['de', 6, 1, 2, 3],
+      ]),
+    ).toEqual([[null, 12]]);
+  });
+
+  it('ends where other headings begin, and says so', async () => {
+    const analysis = await words([
+      HEADS,
+      ['a.docx', 100, 20, 10, 130],
+      ['Status'],
+      ['File', 'Translated', 'Approved', 'Not approved', 'Sum'],
+      ['a.docx', 90, 10, 80, 180],
+    ]);
+    expect(analysis).toMatchObject({ total: { words: 130 }, files: [{ name: 'a.docx', words: 130 }] });
+    expect(analysis.warnings).toEqual([
+      'The file has more tables. Only the first one that names bands is read.',
+    ]);
+  });
+
+  it('goes on below the same headings, titles, and a row of percentages', async () => {
+    const analysis = await words([
+      HEADS,
+      ['', '100%', '25%', '25%', ''],
+      ['Folder A'],
+      ['a.docx', 100, 20, 10, 130],
+      HEADS,
+      ['Folder B'],
+      ['b.docx', 1, 2, 0, 3],
+    ]);
+    expect(analysis).toMatchObject({ total: { words: 133 }, filesTotal: 2, warnings: [] });
+  });
+
+  it('whose row of words counts nothing isn’t read by it', async () => {
+    const rows = [
+      ['Document', 'New', '100%', 'Repetitions', 'Total'],
+      ['Words', '', '', '', ''],
+      ['a.docx', 100, 20, 10, 130],
+    ];
+    const { question } = await read(csvOf(rows));
+    expect(question).toMatchObject({ needs: 'columns' });
+  });
+
+  it('is refused when it counts nothing', async () => {
+    await expect(words([HEADS, ['a.docx', 0, 0, 0, 0]])).rejects.toThrow('This analysis counts nothing.');
+  });
+
+  it('says that its last part may be cut off', async () => {
+    const part = [
+      ['Type', 'Segments', 'Words'],
+      ['New', 1, 10],
+      ['100%', 1, 20],
+    ];
+    const total = ['Total', 2, 30];
+    const analysis = await words([['a.docx'], ...part, total, ['b.docx'], ...part.slice(0, 2)]);
+    expect(analysis.warnings).toEqual([
+      'The last part has no total, as the others have: the file may be incomplete.',
+    ]);
+  });
+});

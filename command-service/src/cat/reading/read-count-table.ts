@@ -3,8 +3,8 @@ import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
 import type { TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
-import { onOneLine } from '@ledgerline/shared-events/text/hidden-characters.ts';
-import { bandOfLabel } from './band-label.ts';
+import { bandOfLabel, isDiscountedSum } from './band-label.ts';
+import { columnsOf } from './bands-in-columns.ts';
 import {
   askForColumns,
   bandsIn,
@@ -16,12 +16,10 @@ import {
   measureColumns,
   textOf,
 } from './count-table.ts';
-import { type Counts, MEASURES, sumOf } from './counts.ts';
 import { localeOf } from './locale-codes.ts';
-import { measureOf } from './measure-heads.ts';
-import type { CatReading, ReadAnalysis, ReadBand } from './read-analysis.ts';
+import { type CatReading, NO_COUNTS_READ } from './read-analysis.ts';
 import { readGroupedTable } from './read-grouped-table.ts';
-import { wholeOf } from './whole-of.ts';
+import { type Block, blockOf, joined, noteCounts } from './table-blocks.ts';
 
 /** The refusal of a file in which nothing is a band. */
 export const NO_ANALYSIS =
@@ -34,7 +32,7 @@ export const NO_ANALYSIS =
  */
 export function readCountTable(table: CountTable, choices: CatChoices, tool: CatTool = 'table'): CatReading {
   const grouped = readGroupedTable(table);
-  if (grouped?.length === 0) throw new UnreadableFile('This analysis counts nothing.');
+  if (grouped?.length === 0) throw new UnreadableFile(NO_COUNTS_READ);
   if (grouped !== null) return { analyses: grouped };
   const chosen = chosenColumns(table, choices);
   const inColumns = table.rows.findIndex((row) => bandsIn(row).length > 2);
@@ -65,15 +63,6 @@ function labelColumn({ rows }: CountTable): number | null {
   const [best] = [...counts].toSorted((one, other) => other[1] - one[1] || one[0] - other[0]);
   return best === undefined || best[1] < 2 ? null : best[0];
 }
-
-type Block = {
-  title: string;
-  /** What is written above its headings. */
-  heading: string;
-  target: string | null;
-  bands: ReadBand[];
-  total: Counts | null;
-};
 
 function rowsOf(table: CountTable, tool: CatTool, chosen: Chosen | null, labels: number | null): CatReading {
   const label = chosen?.columns.label ?? labels ?? 0;
@@ -159,108 +148,9 @@ function blockOfSection(table: CountTable, { lines, ...section }: Section, colum
   const hasTotal = lines.some(({ band }) => band === 'total');
   const last = hasTotal ? lines.findLastIndex(({ band }) => band !== null) : lines.length;
   const read = lines.slice(0, last + 1).flatMap(({ name, band, row }) => {
+    if (isDiscountedSum(name)) return [];
     const counts = band === null ? noteCounts(table, row, columns) : countsIn(table, row, columns);
     return counts === null ? [] : [{ label: name, key: band, counts }];
   });
   return { ...blockOf(read), ...section };
-}
-
-/** What a row counts whose name isn't known; null for a note. */
-function noteCounts(table: CountTable, row: readonly Cell[], columns: MeasureColumns): Counts | null {
-  try {
-    const counts = countsIn(table, row, columns);
-    return MEASURES.every((measure) => counts[measure] === null) ? null : counts;
-  } catch (error) {
-    if (error instanceof UnreadableFile) return null;
-    throw error;
-  }
-}
-
-function joined(blocks: readonly Block[], tool: CatTool): ReadAnalysis {
-  const { parts, whole, warnings } = wholeOf(blocks, totalOf, isCalledTotal, nameOfBlock);
-  return {
-    tool,
-    source: null,
-    target: blocks[0]?.target ?? null,
-    files: parts.map((block) => ({ name: block.title, counts: totalOf(block) })),
-    bands: parts.flatMap(({ bands }) => bands),
-    total: whole?.total ?? (parts.every(({ total }) => total !== null) ? sumOf(parts.map(totalOf)) : null),
-    weighted: tool === 'phrase' ? 'unknown' : 'no',
-    warnings,
-    sourceId: null,
-  };
-}
-
-const totalOf = ({ bands, total }: Pick<Block, 'bands' | 'total'>): Counts =>
-  total ?? sumOf(bands.map(({ counts }) => counts));
-
-const TOTAL = /total|gesamt|all files|alle dateien|всего|celkem/i;
-
-const nameOfBlock = ({ title }: Block) => (title === '' ? 'The last table' : onOneLine(title).slice(0, 100));
-
-const isCalledTotal = ({ title, heading }: Block) => TOTAL.test(title) || TOTAL.test(heading);
-
-/** Bands in columns: each row is a file, or says what it counts. */
-function columnsOf(table: CountTable, tool: CatTool, at: number, chosen: TableColumns['unit']): CatReading {
-  const heads = table.rows[at] ?? [];
-  const rows = table.rows.slice(at + 1).map((row) => ({ row, measure: measureOf(textOf(row[0])) }));
-  const counted = rows.some(({ measure }) => measure === 'words' || measure === 'characters');
-  const above = table.rows
-    .slice(0, at + 1)
-    .flat()
-    .map((cell) => measureOf(textOf(cell)));
-  const named = above.find((measure) => measure === 'words' || measure === 'characters');
-  const unit = chosen ?? named ?? null;
-  if (!counted && unit === null) return { question: askForColumns(table, at) };
-  const bands = heads.flatMap((head, column) => {
-    const label = textOf(head);
-    const key = bandOfLabel(label);
-    return key === null && !isCounted(table, rows, column) ? [] : [{ label, key, column }];
-  });
-  const blocks = rows.flatMap(({ row, measure }) => {
-    const is = counted ? measure : unit;
-    if (is === null) return [];
-    const read = bands.map(({ column, ...band }) => {
-      return { ...band, counts: countsIn(table, row, { ...NO_MEASURES, [is]: column }) };
-    });
-    return [{ ...blockOf(read), title: textOf(row[0]) }];
-  });
-  // Rows that say what they count are parts of one file; others are files.
-  return { analyses: [joined(counted ? [merged(blocks)] : blocks, tool)] };
-}
-
-function merged(blocks: readonly Block[]): Block {
-  const totals = blocks.flatMap(({ total }) => total ?? []);
-  return {
-    title: '',
-    heading: '',
-    target: null,
-    bands: blocks.flatMap(({ bands }) => bands),
-    total: totals.length === 0 ? null : sumOf(totals),
-  };
-}
-
-const NO_MEASURES: MeasureColumns = { segments: null, words: null, characters: null };
-
-function blockOf(
-  read: readonly { label: string; key: ReturnType<typeof bandOfLabel>; counts: Counts }[],
-): Block {
-  const totals = read.filter(({ key }) => key === 'total').map(({ counts }) => counts);
-  return {
-    title: '',
-    heading: '',
-    target: null,
-    bands: read.flatMap(({ label, key, counts }) => (key === 'total' ? [] : [{ label, key, counts }])),
-    total: totals.length === 0 ? null : sumOf(totals),
-  };
-}
-
-/** Whether a column under an unknown heading holds counts, and so may be a band. */
-function isCounted(table: CountTable, rows: readonly { row: readonly Cell[] }[], column: number): boolean {
-  const filled = rows.filter(({ row }) => textOf(row[column]) !== '');
-  return (
-    column > 0 &&
-    filled.length > 0 &&
-    filled.every(({ row }) => noteCounts(table, row, { ...NO_MEASURES, words: column }) !== null)
-  );
 }

@@ -119,3 +119,31 @@ describe('a CSV as Trados had it', () => {
     await expect(read(tradosCsv(TRADOS_BANDS, files))).rejects.toThrow('“many” isn’t a count.');
   });
 });
+
+describe('a damaged or unusual file of memoQ', () => {
+  const files = [{ name: '[ger] a.docx', words: { 'No match': 7 } }];
+
+  it('whose last row breaks off is refused', async () => {
+    const text = memoqCsv(MEMOQ_BANDS, files);
+    await expect(read(text.slice(0, -60))).rejects.toThrow(
+      'The row of “[ger] a.docx” breaks off: this file is incomplete. Export it again.',
+    );
+  });
+
+  it('keeps languages apart whose codes aren’t known', async () => {
+    const { analyses } = await read(
+      memoqCsv(
+        MEMOQ_BANDS,
+        ['[nnb] a', '[qqa] a', '[qqb] a'].map((name) => ({ name, words: { 'No match': 7 } })),
+      ),
+    );
+    expect(analyses.map(({ target, total }) => [target, total.words])).toEqual([
+      ['nb', 7],
+      [null, 7],
+      [null, 7],
+    ]);
+    expect(analyses[1]?.warnings).toEqual([
+      "“qqa” isn't a language code that we know. Choose the language pair.",
+    ]);
+  });
+});

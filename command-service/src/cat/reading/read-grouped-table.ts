@@ -40,6 +40,7 @@ export function readGroupedTable(table: CountTable): ReadAnalysis[] | null {
   const [labels = [], heads = []] = [table.rows[at - 1], table.rows[at]];
   if (bandsIn(labels).length < 2) throw new UnreadableFile(NO_BANDS);
   const groups = groupsOf(labels, heads);
+  refuseBrokenOff(table.rows.slice(at + 1), groups);
   const rows = table.rows.slice(at + 1).flatMap((cells) => {
     const read = rowOf(table, cells, groups);
     return read.bands.every(({ counts }) => isNothing(counts)) && read.name === '' ? [] : [read];
@@ -51,11 +52,23 @@ export function readGroupedTable(table: CountTable): ReadAnalysis[] | null {
     ({ isTotal }) => isTotal,
     ({ name }) => name.slice(0, 100),
   );
-  const byPair = Map.groupBy(parts, ({ source, target }) => `${source} ${target}`);
+  const byPair = Map.groupBy(parts, ({ source, target, code }) => `${source} ${target ?? code}`);
   return [...byPair.values()].map((files) => {
     const analysis = analysisOf(tool, files, byPair.size === 1 ? whole : undefined);
     return { ...analysis, warnings: [...warnings, ...analysis.warnings] };
   });
+}
+
+/** @throws UnreadableFile when a row ends before its total, as in a file that wasn't written to its end */
+function refuseBrokenOff(rows: CountTable['rows'], groups: readonly Group[]): void {
+  const { label = '', columns } = groups.at(-1) ?? {};
+  const last = columns?.words ?? columns?.characters ?? 0;
+  if (bandOfLabel(label) !== 'total') return;
+  const broken = rows.find((row) => row.length <= last && row.slice(1).some((cell) => textOf(cell) !== ''));
+  if (broken === undefined) return;
+  throw new UnreadableFile(
+    `The row of “${textOf(broken[0]).slice(0, 60)}” breaks off: this file is incomplete. Export it again.`,
+  );
 }
 
 const countsOfRow = ({ total, bands }: Row): Counts => total ?? sumOf(bands.map(({ counts }) => counts));
@@ -76,6 +89,8 @@ type Row = {
   name: string;
   source: string | null;
   target: string | null;
+  /** How the file writes a target that isn't known; '' without one. */
+  code: string;
   isTotal: boolean;
   bands: ReadBand[];
   total: Counts | null;
@@ -102,21 +117,27 @@ function rowOf(table: CountTable, cells: readonly Cell[], groups: readonly Group
   };
 }
 
+type NamedPair = Pick<Row, 'name' | 'source' | 'target' | 'code'>;
+
 /** The languages in the name of a row: "[fre-CA] file", "file | en>de", "file (de-DE)". */
-function namedPair(written: string): { name: string; source: string | null; target: string | null } {
+function namedPair(written: string): NamedPair {
   const [, inBrackets = '', after = ''] = /^\[([^\]]{2,12})\]\s*(.*)$/.exec(written) ?? [];
   const target = localeOf(inBrackets);
-  if (target !== null) return { name: after, source: null, target };
+  if (target !== null) return { name: after, source: null, target, code: '' };
+  if (MEMOQ_CODE.test(inBrackets)) return { name: after, source: null, target: null, code: inBrackets };
   const [, file = '', from = '', to = ''] =
     /^(.*?)\s*\|\s*([\w-]{2,12})\s*(?:>|→|->)\s*([\w-]{2,12})$/.exec(written) ?? [];
   const [source, pairTarget] = [localeOf(from), localeOf(to)];
-  if (source !== null && pairTarget !== null) return { name: file, source, target: pairTarget };
+  if (source !== null && pairTarget !== null) return { name: file, source, target: pairTarget, code: '' };
   const [, before = '', last = ''] = /^(.*\S)\s+\(([a-z]{2,3}(?:[-_][\w]{2,4})*)\)$/i.exec(written) ?? [];
   const lastTarget = localeOf(last);
   return lastTarget === null
-    ? { name: written, source: null, target: null }
-    : { name: before, source: null, target: lastTarget };
+    ? { name: written, source: null, target: null, code: '' }
+    : { name: before, source: null, target: lastTarget, code: '' };
 }
+
+/** Codes of memoQ that aren't those of a standard: "nnb". */
+const MEMOQ_CODE = /^[a-z]{3}(?:-[a-z]{2,4})?$/i;
 
 function toolOf(labels: readonly Cell[], heads: readonly Cell[], rows: readonly Row[]): CatTool {
   const has = (cells: readonly Cell[], text: string) =>
@@ -130,6 +151,7 @@ function toolOf(labels: readonly Cell[], heads: readonly Cell[], rows: readonly 
 function analysisOf(tool: CatTool, rows: readonly Row[], whole: Row | undefined): ReadAnalysis {
   const totals = rows.flatMap(({ total }) => total ?? []);
   const asian = sumOf(rows.map((row) => row.asian)).characters ?? '0';
+  const code = rows[0]?.code ?? '';
   return {
     tool,
     source: rows[0]?.source ?? null,
@@ -138,10 +160,12 @@ function analysisOf(tool: CatTool, rows: readonly Row[], whole: Row | undefined)
     bands: rows.flatMap(({ bands }) => bands),
     total: whole === undefined ? (totals.length === rows.length ? sumOf(totals) : null) : countsOfRow(whole),
     weighted: tool === 'phrase' ? 'unknown' : 'no',
-    warnings:
-      asian === '0'
+    warnings: [
+      ...(code === '' ? [] : [`“${code}” isn't a language code that we know. Choose the language pair.`]),
+      ...(asian === '0'
         ? []
-        : [`The file counts ${asian} Asian characters apart. They aren't among the characters here.`],
+        : [`The file counts ${asian} Asian characters apart. They aren't among the characters here.`]),
+    ],
     sourceId: null,
   };
 }

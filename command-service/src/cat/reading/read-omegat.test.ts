@@ -57,6 +57,15 @@ describe('statistics of OmegaT', () => {
     expect(wordsOf(analysis)).toEqual(['Repetitions: 1', 'Cross-file repetitions: 7', '100%: 3', 'New: 9']);
   });
 
+  it('by files that aren’t all of them together say so, and all together count', async () => {
+    const text = `3.3.20\nFile 1: a.txt\n${block(LABELS, [1, 0, 0, 0, 0, 0, 9, 10])}\n\nAll:\n${block(LABELS, [2, 0, 0, 0, 0, 0, 18, 20])}\n`;
+    expect(await readOne(text)).toMatchObject({
+      total: { words: 20 },
+      filesTotal: 0,
+      warnings: ['The files add up to other counts than all of them together: the file may be incomplete.'],
+    });
+  });
+
   it('without matches say which file is meant', async () => {
     const text =
       '3.6.21 11:02\nStatistika\n\n \tSegmenty\tSlova\tZnaky\tZnaky\t#Soubory\t\nCelkem:\t 0\t 0\t 0\t 0\t 0\t\n';

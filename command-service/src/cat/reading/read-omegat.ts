@@ -31,31 +31,29 @@ export function readOmegaT(text: string): ReadAnalysis {
   const [first] = blocks;
   if (first === undefined) throw new UnreadableFile(NO_MATCHES);
   const [parts, whole] = partsOf(blocks);
-  const isDivided = whole !== undefined && parts !== blocks;
   return {
     tool: 'omegat',
     source: null,
     target: null,
-    files: isDivided ? parts.map(({ title, ...block }) => ({ name: title, counts: totalOf(block) })) : [],
-    bands: parts.flatMap(({ bands }) => bands),
+    files: (parts ?? []).map(({ title, ...block }) => ({ name: title, counts: totalOf(block) })),
+    bands: (parts ?? [whole ?? first]).flatMap(({ bands }) => bands),
     total: whole?.total ?? null,
     weighted: 'no',
     warnings:
-      blocks.length > 1 && !isDivided
+      blocks.length > 1 && parts === null
         ? ['The files add up to other counts than all of them together: the file may be incomplete.']
         : [],
     sourceId: null,
   };
 }
 
-/** The tables of the files, where together they are the last one, that of all. */
-function partsOf(blocks: readonly Block[]): [parts: readonly Block[], whole: Block | undefined] {
+/** The tables of the files, where together they are the last one, that of all; null where they aren't. */
+function partsOf(blocks: readonly Block[]): [parts: readonly Block[] | null, whole: Block | undefined] {
   const whole = blocks.at(-1);
   const parts = blocks.slice(0, -1);
-  if (whole === undefined || parts.length === 0) return [blocks, whole];
+  if (whole === undefined || parts.length === 0) return [null, whole];
   const [sum, all] = [sumOf(parts.map(totalOf)), totalOf(whole)];
-  const agrees = sum.words === all.words && sum.segments === all.segments;
-  return agrees ? [parts, whole] : [blocks.slice(-1), whole];
+  return [sum.words === all.words && sum.segments === all.segments ? parts : null, whole];
 }
 
 const totalOf = ({ bands, total }: Pick<Block, 'bands' | 'total'>): Counts =>

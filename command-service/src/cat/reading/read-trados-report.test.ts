@@ -123,3 +123,8 @@ describe('a report of Trados Studio', () => {
     ['no files', '<task name="analyse"></task>', /damaged/],
   ])('%s is refused', (_, text, message) => expect(() => read(text)).toThrow(message));
 });
+
+it('the report of translate5 names the source language, not the target', () => {
+  const report = `${tradosReport({ bands: [{ element: 'new', words: 1 }], total: 1 })}<!--\nThis file was generated with translate5.\n# <x> -->\n`;
+  expect(read(report, 'report.xml')).toMatchObject({ source: 'de-DE', target: null, total: { words: 1 } });
+});

@@ -48,10 +48,12 @@ export function readTradosReport(name: string, whole: string): ReadAnalysis {
   const all = batch === null ? parts.map((part) => part.counted) : [batch];
   const totals = all.flatMap(({ total }) => total ?? []);
   const named = pairInName(name);
+  const written = localeOfName(language);
+  const ofSource = TRANSLATE5.test(whole.slice(-MAX_END));
   return {
     tool: 'trados',
-    source: named?.source ?? null,
-    target: named?.target ?? localeOfName(language),
+    source: named?.source ?? (ofSource ? written : null),
+    target: named?.target ?? (ofSource ? null : written),
     files: [
       ...parts.map((part) => ({ name: part.name, counts: part.counted.total ?? NO_COUNTS })),
       ...Array.from({ length: left }, () => ({ name: '', counts: NO_COUNTS })),
@@ -63,6 +65,10 @@ export function readTradosReport(name: string, whole: string): ReadAnalysis {
     sourceId: taskId,
   };
 }
+
+/** translate5 writes such reports too, with the source in place of the target, and says so in a comment at the end. */
+const TRANSLATE5 = /<!--\s*This file was generated with translate5/;
+const MAX_END = 5_000;
 
 const FILE = '<file ';
 

@@ -310,6 +310,55 @@ describe('an analysis that is attached', () => {
   });
 });
 
+describe('the unit of a job with an analysis', () => {
+  const edit = (job: { [key: string]: Json }, ...steps: Parameters<typeof given>) =>
+    practice(JOB, ATTACHED, ...steps).when('EditJob', { jobId: 7, job });
+
+  it('isn’t changed to one that counts something else', () => {
+    edit({ unit_id: 2 }).thenRefused(
+      'invalid',
+      'The analysis of this job counts words, and Hours doesn’t. Remove the analysis first, or choose a unit that counts words.',
+      'unit_id',
+    );
+    edit({ unit_id: 2 }, ['DetachAnalysis', { jobId: 7 }]).thenFacts('JobEdited');
+    edit({ unit_id: null }).thenFacts('JobEdited');
+    edit({ unit_id: 7 }).thenFacts('JobEdited');
+    edit({ flat_rate: false, unit_id: 2 }, ['EditJob', { jobId: 7, job: { value: 99 } }]).thenRefused(
+      'invalid',
+      undefined,
+      'unit_id',
+    );
+  });
+
+  it('isn’t renamed to one', () => {
+    const unit = { name: 'Source words', singular: 'word', quantityText: 'Count' };
+    const own: Parameters<typeof given> = [
+      ['AddUnit', { unit }],
+      ['CreateJobFromAnalysis', { job: { unit_id: 101 }, ...weighed() }],
+    ];
+    const rename = (name: string) =>
+      practice(...own).when('EditUnit', { unitId: 101, unit: { name, singular: 'x' } });
+    rename('Pages of text').thenRefused(
+      'invalid',
+      'Jobs with analyses that count words have this unit. Keep a name that says so.',
+      'name',
+    );
+    rename('Words').thenFacts('UnitEdited');
+  });
+
+  it('isn’t brought back by an undo', () => {
+    const { ledger } = practice(
+      ['CreateJob', { job: { unit_id: 2, quantity: 3, rate: 1 } }],
+      ['EditJob', { jobId: 7, job: { unit_id: 1 } }],
+    );
+    const entry = lastEntry(ledger);
+    ledger.run(...ATTACHED);
+    expect(ledger.undo(entry)).toMatchObject({
+      conflicts: [{ entity: 'job', field: 'analysis' }, {}, {}, {}],
+    });
+  });
+});
+
 describe('jobs with an analysis', () => {
   it('are found by its file, by another file of it, or by the tool’s own id', () => {
     const { ledger } = practice(JOB, [

@@ -6,6 +6,7 @@ import { runSteps, type Steps } from '@ledgerline/shared-events/slices.ts';
 import { writes } from '../history/edit-conflicts.ts';
 import { TentativeState } from '../history/tentative-state.ts';
 import type { StateReader } from '../state-reader.ts';
+import { analysedIn, miscountedJob } from './analysed-units.ts';
 import { type BrokenRule, breachOfTwo, fieldsOf, type RecordRef } from './broken-rule.ts';
 import { brokenDates, refuseDaysToCome } from './date-rules.ts';
 import { hasOtherSources, underived } from './derived-values.ts';
@@ -114,6 +115,7 @@ function affectedRecords(
     ...invoicedTogether(before, record),
     ...invoicedTogether(after, record),
     ...(record.entity === 'tax' ? chargedOnTop(after, record.id) : []),
+    ...(record.entity === 'unit' ? analysedIn(after, record.id) : []),
     ...(isGone(after, record) ? referrersOf(after, record) : []),
   ]);
   return [...new Map(concerned.map((record) => [`${record.entity}/${record.id}`, record])).values()];
@@ -178,7 +180,14 @@ function brokenByGone(state: StateReader, { entity, id }: RecordRef): BrokenRule
 function brokenBy(state: StateReader, record: RecordRef): BrokenRule[] {
   const { entity, id } = record;
   const references = brokenReferences(state, record);
-  if (entity === 'job') return [...references, ...misfitsOfJob(state, id), ...brokenDates(state, record)];
+  if (entity === 'job') {
+    return [
+      ...references,
+      ...misfitsOfJob(state, id),
+      ...miscountedJob(state, id),
+      ...brokenDates(state, record),
+    ];
+  }
   if (entity === 'invoice') {
     return [
       ...references,

@@ -44,6 +44,7 @@ type RuleName =
   | 'date between 2000 and 2100'
   | 'deadline between 2000 and 2100'
   | 'value of a job'
+  | 'unit of an analysis'
   | 'sums of an invoice'
   | 'due date of an invoice';
 

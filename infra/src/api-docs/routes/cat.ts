@@ -9,7 +9,8 @@ export const catRoutes: RouteTexts = {
     'Read analyses of translation tools',
     {
       status: 200,
-      words: 'What each file counts, what it leaves open, and which files can’t be read. No file is stored.',
+      words:
+        'What each file counts, what it leaves open, and which files can’t be read or were sent twice. No file is stored.',
       example: {
         analyses: [
           {

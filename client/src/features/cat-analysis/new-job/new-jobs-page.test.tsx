@@ -1,6 +1,7 @@
 import type { CatAnalysesAnswer, CatAnalysis } from '@ledgerline/shared-events/cat/analysis.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Call, Status } from '#shared/testing/serve.ts';
 import {
   sampleClient,
   sampleJob,
@@ -9,7 +10,7 @@ import {
   sampleRate,
   sampleUnit,
 } from '#testing/record-samples.ts';
-import { accepted, openServed } from '#testing/served-app.tsx';
+import { accepted, messageWith, openServed, reversed } from '#testing/served-app.tsx';
 import * as sending from '../read/send-analyses.ts';
 import { band, sampleAnalysis } from '../testing/sample-analyses.ts';
 import { NewJobsPage } from './new-jobs-page.tsx';
@@ -154,7 +155,9 @@ describe('a new job from an analysis', () => {
 
   it('makes a job of each language pair, or one of all', async () => {
     const french = sampleAnalysis({ target: 'fr-FR', bands: [band(100, 'new')] });
-    const { sent } = await openWith(answered(sampleAnalysis(), french));
+    const { sent } = await openWith(answered(sampleAnalysis(), french), {
+      'POST /api/undo': reversed(),
+    });
     fireEvent.click(screen.getByText('One job for all'));
     await screen.findByRole('button', { name: /Create job/ });
     fireEvent.click(screen.getByText('A job for each pair'));
@@ -165,6 +168,36 @@ describe('a new job from an analysis', () => {
       ['CreateJobFromAnalysis', { job: { language_pair_id: 5 }, gridId: 1 }],
     ]);
     await screen.findByText('2 jobs saved');
+    fireEvent.click(await messageWith('2 jobs saved', 'Undo'));
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    expect(sent()[2]).toEqual(['Undo', { entries: [expect.any(String), expect.any(String)] }]);
+  });
+
+  it('says which jobs were saved where others are refused', async () => {
+    const french = sampleAnalysis({ target: 'fr-FR', bands: [band(100, 'new')] });
+    const message = 'The value is too large';
+    const { sent } = await openWith(answered(sampleAnalysis(), french), {
+      'POST /api/command/CreateJobFromAnalysis': ({ body }: Call) =>
+        JSON.stringify(body).includes('"language_pair_id":4')
+          ? accepted({ job: sampleJob(7), rate: null })
+          : new Status(422, { message, code: 'invalid', errors: { value: [message] } }),
+    });
+    fireEvent.click(create('Create 2 jobs'));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    await screen.findByText('Job saved');
+  });
+
+  it('tells files of one name apart', async () => {
+    const { send } = await openWith(answered(sampleAnalysis()));
+    const file = new File(['yy'], 'Analyze Files.xml');
+    fireEvent.change(screen.getByLabelText('More analyses'), {
+      target: { files: [file, new File(['zzz'], 'Analyze Files.xml')] },
+    });
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect(send.mock.lastCall?.[0].map(({ name }) => name).slice(1)).toEqual([
+      'Analyze Files.xml',
+      'Analyze Files (2).xml',
+    ]);
   });
 
   it('says what the order of the client has, and takes it as the quantity when asked to', async () => {

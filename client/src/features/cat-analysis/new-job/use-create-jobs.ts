@@ -83,20 +83,27 @@ function useRememberAnswers({ draft: { weighted }, lists: { client }, borders, a
 
 type Saved = { key: string; answer: Promise<unknown> };
 
-/** Says that several jobs were created, once the server has all of them; Undo takes back the last one first. */
+/**
+ * Says that several jobs were created, once the server answered about all of them: Undo takes them back by one command,
+ * or none. The lane says which ones were refused.
+ */
 function useSeveralCreated() {
   const [undo, toast] = useUnit([undoFx, toastShown]);
-  return (saved: readonly Saved[]) => {
-    const takeBack = async () => {
-      for (const { key } of saved.toReversed()) await undo({ commandId: key });
-    };
-    const say = () =>
+  return (all: readonly Saved[]) => {
+    const say = (saved: readonly Saved[]) => {
+      const [first] = saved;
+      if (first === undefined) return;
+      const commandIds = saved.map(({ key }) => key).toReversed();
+      const takeBack = () => undo({ key: crypto.randomUUID(), commandIds }).catch(() => undefined);
       toast({
-        id: saved[0]?.key ?? 'jobs',
+        id: first.key,
         kind: 'done',
-        message: `${saved.length} jobs saved`,
-        actions: [{ label: 'Undo', perform: () => void takeBack().catch(() => undefined) }],
+        message: saved.length === 1 ? 'Job saved' : `${saved.length} jobs saved`,
+        actions: [{ label: 'Undo', perform: () => void takeBack() }],
       });
-    Promise.all(saved.map(({ answer }) => answer)).then(say, () => undefined);
+    };
+    void Promise.allSettled(all.map(({ answer }) => answer)).then((answers) =>
+      say(all.filter((_, at) => answers[at]?.status === 'fulfilled')),
+    );
   };
 }

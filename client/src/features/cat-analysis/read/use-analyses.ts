@@ -28,7 +28,20 @@ function joined(before: readonly File[], added: readonly File[]): readonly File[
       ({ name, size, lastModified }) =>
         name === file.name && size === file.size && lastModified === file.lastModified,
     );
-  return [...before, ...added.filter((file) => !isThere(file))];
+  const all = [...before];
+  for (const file of added) if (!isThere(file)) all.push(named(file, all));
+  return all;
+}
+
+/** A file with a name of its own, by which the answer tells files apart: two folders may have one of the same name. */
+function named(file: File, others: readonly File[]): File {
+  const isUsed = (name: string) => others.some((other) => other.name === name);
+  const [, stem = file.name, ending = ''] = /^(.+?)(\.[^.]*)?$/.exec(file.name) ?? [];
+  let name = file.name;
+  for (let count = 2; isUsed(name); count += 1) name = `${stem} (${count})${ending}`;
+  return name === file.name
+    ? file
+    : new File([file], name, { type: file.type, lastModified: file.lastModified });
 }
 
 function problemOf(files: readonly File[]): string | null {

@@ -63,7 +63,7 @@ export function createLane(port: LanePort) {
       actor.send({ type: 'RECORD_EXTERNAL', entry: { ...act, ...rest, at: port.now().toISOString() } });
     },
     /** Undoes several entries by one command. */
-    revertEntries: (draft: RevertDraft) => submit(revertEntry(draft, port.now())),
+    revertEntries: (draft: RevertDraft) => submit(revertEntry(draft, timeline(), port.now())),
     /** Undoes the entry with this id, whatever was done since. */
     undo: (commandId: string) => reverse('undo', commandId),
     redo: (commandId: string) => reverse('redo', commandId),

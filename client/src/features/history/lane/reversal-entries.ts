@@ -34,16 +34,26 @@ export function reversalEntry(
   };
 }
 
-/** The entry that undoes several entries of the history by one command. */
-export function revertEntry({ key, entries }: RevertDraft, now: Date): LaneEntry {
+/** The entry that undoes several entries of the history, or commands of this tab, by one command. */
+export function revertEntry(
+  draft: RevertDraft,
+  { done }: Pick<ReturnType<typeof timelineOf>, 'done'>,
+  now: Date,
+): LaneEntry {
+  const { key } = draft;
   const at = now.toISOString();
-  const items = entries.map(savedItem);
+  const items =
+    'entries' in draft
+      ? draft.entries.map(savedItem)
+      : draft.commandIds.flatMap((id) => done.find(({ commandId }) => commandId === id) ?? []);
   const oldest = items.at(-1);
   return {
     key,
     kind: 'command',
     name: 'Undo',
-    payload: { entries: items.map(({ commandId }) => commandId) },
+    payload: {
+      entries: 'entries' in draft ? items.map(({ commandId }) => commandId) : [...draft.commandIds],
+    },
     label: revertLabel(oldest?.label ?? ''),
     subject: oldest?.subject ?? undefined,
     patches: patchesForAll(items, at),

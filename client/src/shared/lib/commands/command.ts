@@ -31,8 +31,14 @@ type Shown = {
 /** A command of the user before it is sent. It is plain data, so that it survives a reload. */
 export type CommandDraft<Name extends CommandName = CommandName> = SentCommand<Name> & Shown;
 
-/** Several entries of the history, newest first, that are to be reverted by one command with this id. */
-export type RevertDraft = { key: string; entries: readonly HistoryEntry[] };
+/**
+ * Several entries of the history, newest first, that are to be reverted by one command with this id; those of commands
+ * of this tab by the ids of these.
+ */
+export type RevertDraft = { key: string } & (
+  | { entries: readonly HistoryEntry[] }
+  | { commandIds: readonly string[] }
+);
 
 /** A command that the server accepted by a call outside the lane, with the ledger `revision` after it. */
 export type ExternalCommand = Pick<CommandDraft, 'name' | 'label'> & { key: string; revision: number };

@@ -18,7 +18,9 @@ type EntryId = { commandId: string };
  * Undoes one entry, or several by one command. The entry is always named, since the latest one on the server may be
  * newer than the one that the user saw. Refused with `undo_conflict` when later entries block it.
  */
-export const undoFx = createEffect<EntryId | RevertDraft, CommandAnswer>({ handler: laneMissing });
+export const undoFx = createEffect<EntryId | RevertDraft, CommandAnswer>({
+  handler: laneMissing,
+});
 
 /** Redoes an undone entry, by its id. */
 export const redoFx = createEffect<EntryId, CommandAnswer>({ handler: laneMissing });

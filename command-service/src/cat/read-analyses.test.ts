@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { catChoices } from '@ledgerline/shared-events/cat/choices.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readAnalyses } from './read-analyses.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ledgerline-analyses-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const csv = (fresh: number) => `Type,Words\nNew,${fresh}\n100%,20\n`;
+const page = (fresh: number) =>
+  `<html><table><tr><td>Type<td>Words</tr><tr><td>New<td>${fresh}</tr><tr><td>100%<td>20</tr></table></html>`;
+
+/** The answer to files of these contents; equal ones have equal hashes. */
+async function answerTo(contents: Readonly<Record<string, string>>) {
+  const files = await Promise.all(
+    Object.entries(contents).map(async ([name, content], at) => {
+      const path = join(folder, String(at));
+      await writeFile(path, content);
+      return { path, name, sha256: content };
+    }),
+  );
+  return await readAnalyses({ files, choices: catChoices.parse({}) });
+}
+
+it('a file that was chosen twice counts once', async () => {
+  const { analyses, refused } = await answerTo({
+    'a.csv': csv(10),
+    'copy of a.csv': csv(10),
+    'b.csv': csv(7),
+  });
+  expect(analyses.map(({ file }) => file)).toEqual(['a.csv', 'b.csv']);
+  expect(refused).toEqual([
+    { file: 'copy of a.csv', reason: 'This is the same file as “a.csv”. It counts once.' },
+  ]);
+});
+
+it('two reports with the same counts are a question to the user', async () => {
+  const { analyses } = await answerTo({ 'a.csv': csv(10), 'a.html': page(10), 'b.html': page(11) });
+  expect(analyses.map(({ warnings }) => warnings)).toEqual([
+    [],
+    ['This counts the same as “a.csv”. Remove one of them if they are of one analysis.'],
+    [],
+  ]);
+});

@@ -1,0 +1,72 @@
+import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
+import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
+import { onOneLine } from '@ledgerline/shared-events/text/hidden-characters.ts';
+import type { bandOfLabel } from './band-label.ts';
+import { type CountTable, countsIn, type MeasureColumns } from './count-table.ts';
+import { type Counts, MEASURES, sumOf } from './counts.ts';
+import type { ReadAnalysis, ReadBand } from './read-analysis.ts';
+import { wholeOf } from './whole-of.ts';
+
+/** What a table says of one translated file, or of all together. */
+export type Block = {
+  title: string;
+  /** What is written above its headings. */
+  heading: string;
+  target: string | null;
+  bands: ReadBand[];
+  total: Counts | null;
+};
+
+/** A block of rows or columns, the total among them. */
+export function blockOf(
+  read: readonly { label: string; key: ReturnType<typeof bandOfLabel>; counts: Counts }[],
+): Block {
+  const totals = read.filter(({ key }) => key === 'total').map(({ counts }) => counts);
+  return {
+    title: '',
+    heading: '',
+    target: null,
+    bands: read.flatMap(({ label, key, counts }) => (key === 'total' ? [] : [{ label, key, counts }])),
+    total: totals.length === 0 ? null : sumOf(totals),
+  };
+}
+
+/** What a row counts whose name isn't known; null for a note. */
+export function noteCounts(table: CountTable, row: readonly Cell[], columns: MeasureColumns): Counts | null {
+  try {
+    const counts = countsIn(table, row, columns);
+    return MEASURES.every((measure) => counts[measure] === null) ? null : counts;
+  } catch (error) {
+    if (error instanceof UnreadableFile) return null;
+    throw error;
+  }
+}
+
+/** The analysis that blocks are together, without the one that is the total of all others. */
+export function joined(blocks: readonly Block[], tool: CatTool): ReadAnalysis {
+  const { parts, whole, warnings } = wholeOf(blocks, totalOf, isCalledTotal, nameOfBlock);
+  const isCutOff = blocks.at(-1)?.total === null && blocks.some(({ total }) => total !== null);
+  return {
+    tool,
+    source: null,
+    target: blocks[0]?.target ?? null,
+    files: parts.map((block) => ({ name: block.title, counts: totalOf(block) })),
+    bands: parts.flatMap(({ bands }) => bands),
+    total: whole?.total ?? (parts.every(({ total }) => total !== null) ? sumOf(parts.map(totalOf)) : null),
+    weighted: tool === 'phrase' ? 'unknown' : 'no',
+    warnings: [...warnings, ...(isCutOff ? [CUT_OFF] : [])],
+    sourceId: null,
+  };
+}
+
+const CUT_OFF = 'The last part has no total, as the others have: the file may be incomplete.';
+
+const totalOf = ({ bands, total }: Pick<Block, 'bands' | 'total'>): Counts =>
+  total ?? sumOf(bands.map(({ counts }) => counts));
+
+const TOTAL = /total|gesamt|all files|alle dateien|всего|celkem/i;
+
+const nameOfBlock = ({ title }: Block) => (title === '' ? 'The last table' : onOneLine(title).slice(0, 100));
+
+const isCalledTotal = ({ title, heading }: Block) => TOTAL.test(title) || TOTAL.test(heading);
