@@ -2,7 +2,7 @@ import type { TaxKind } from './kinds.ts';
 
 /**
  * Codes that say why a document has no VAT, with the kind of tax that each belongs to, and what it means: from the list
- * VATEX of EN 16931, in its version of 2025-11-15.
+ * VATEX of EN 16931 (CEF, version 7).
  */
 const EXEMPTION_CODES = {
   'VATEX-EU-AE': { kind: 'AE', name: 'Reverse charge' },
