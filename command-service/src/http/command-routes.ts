@@ -8,7 +8,7 @@ import {
 } from '@ledgerline/shared-events/history/answers.ts';
 import { existingJobsAnswer } from '@ledgerline/shared-events/import/answers.ts';
 import { importRequest } from '@ledgerline/shared-events/import/commands.ts';
-import { nextInvoiceNumberAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import { nextNumberAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { ENTITY_KINDS } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { quickJobAnswer } from '@ledgerline/shared-events/quick-add/answers.ts';
@@ -58,19 +58,21 @@ export function serveCommands(app: FastifyInstance, bus: CommandBus): void {
   servePreview(app, bus);
   serveChange(app, bus);
   serveExistingJobs(app, bus);
-  serveNextNumber(app, bus);
+  serveNextNumbers(app, bus);
   serveJobParser(app, bus);
 }
 
 /**
- * Serves the number of the next invoice. It needs the write side, because a number without an invoice can still be in
- * use.
+ * Serves the numbers of the next invoice and the next quote. They need the write side, because a number without a
+ * document can still be in use.
  */
-function serveNextNumber(app: FastifyInstance, bus: CommandBus): void {
-  const operation = { answer: nextInvoiceNumberAnswer };
-  app.get('/api/next-invoice-number', { config: { operation } }, async (request, reply) => ({
-    number: await answerRead(request, reply, () => bus.nextInvoiceNumber(loginOf(request).accountId)),
-  }));
+function serveNextNumbers(app: FastifyInstance, bus: CommandBus): void {
+  const operation = { answer: nextNumberAnswer };
+  for (const kind of ['invoice', 'quote'] as const) {
+    app.get(`/api/next-${kind}-number`, { config: { operation } }, async (request, reply) => ({
+      number: await answerRead(request, reply, () => bus.nextNumber(kind, loginOf(request).accountId)),
+    }));
+  }
 }
 
 /** Serves what a line says as a job. Nothing is stored. */

@@ -65,8 +65,8 @@ export const invoiceAnswer = z.object({
 });
 export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
 
-/** The number that the next invoice gets by default. */
-export const nextInvoiceNumberAnswer = z.object({ number: z.string() });
+/** The number that the next invoice or quote gets by default. */
+export const nextNumberAnswer = z.object({ number: z.string() });
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 

@@ -1,4 +1,4 @@
-import { nextInvoiceNumberAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import { nextNumberAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { attach } from 'effector';
 import { $server } from '#shared/api/server.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
@@ -11,7 +11,7 @@ export const nextNumberQuery = createScreenQuery(
   attach({
     source: $server,
     effect: async (server) => {
-      const options = { answer: nextInvoiceNumberAnswer, readsLedger: true };
+      const options = { answer: nextNumberAnswer, readsLedger: true };
       return (await server.request('/api/next-invoice-number', options)).number;
     },
   }),

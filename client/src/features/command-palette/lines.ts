@@ -54,6 +54,7 @@ const GROUPS = {
 const ICONS = {
   job: 'briefcase',
   invoice: 'file-invoice',
+  quote: 'file-invoice',
   project: 'folder',
   client: 'users',
   contact: 'user',

@@ -1,11 +1,6 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
-import { editedParty } from '@ledgerline/shared-events/clients/bill-to.ts';
 import type { InvoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
-import type {
-  InvoiceInput,
-  InvoiceTaxInput,
-  ItemInput,
-} from '@ledgerline/shared-events/invoices/commands.ts';
+import type { InvoiceInput, ItemInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
 import type { LineLanguage } from '@ledgerline/shared-events/invoices/job-line.ts';
 import {
@@ -15,26 +10,24 @@ import {
   invoiceRecord,
 } from '@ledgerline/shared-events/invoices/record.ts';
 import { applyChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
-import { type FieldValues, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
+import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { hasPayments, settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
-import { exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
 import type { AccountState } from '../account-state.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { difference } from '../difference.ts';
 import { settingsOf, target } from '../lookup.ts';
 import { withoutMark } from '../payments/payment-of.ts';
 import type { StateReader } from '../state-reader.ts';
-import { invoiceAmounts } from './amounts.ts';
 import { answeredInvoice } from './answer.ts';
-import { withCleanTexts } from './clean-texts.ts';
+import { INVOICE_TEXTS, withCleanTexts } from './clean-texts.ts';
 import { jobsOfInvoice } from './create-invoice.ts';
-import { allocatedNumber, draftExchange, sellerData } from './draft.ts';
-import { frozenTaxes } from './invoice-taxes.ts';
+import { sellerData } from './document-draft.ts';
+import { editedDocument } from './document-edit.ts';
+import { allocatedNumber } from './draft.ts';
+import { isSameTaxes } from './invoice-taxes.ts';
 import { invoiceItems } from './items.ts';
-import { languageOf, withSentLanguage } from './language.ts';
 import { paidEvents, saysPaid, unpaidEvents } from './payment.ts';
 import { withoutUnchangedFields } from './sent-back.ts';
 import { withSentDates } from './sent-dates.ts';
@@ -44,7 +37,7 @@ export const EditInvoice = defineCommand({
   name: 'EditInvoice',
   decide: (state, { invoiceId, invoice: sent }, context) => {
     const invoice = target(state, 'invoice', invoiceId);
-    const input = withoutUnchangedFields(withCleanTexts(sent), invoice, settingsOf(state));
+    const input = withoutUnchangedFields(withCleanTexts(sent, INVOICE_TEXTS), invoice, settingsOf(state));
     if (input.client_id !== undefined && input.client_id !== invoice.client_id) {
       throw invalidField('client_id', "The client of a saved invoice can't be changed.");
     }
@@ -92,24 +85,22 @@ function editedInvoice(
   context: DecisionContext,
 ): InvoiceRecord {
   const dates = editedDates(invoice, input);
-  const currency = input.currency ?? invoice.currency;
-  const taxes = sameTaxes(state, invoice, input);
-  const language = editedLanguage(state, invoice, input);
-  const items = editedItems(state, invoice, input, { currency, date: dates.date, ...language }, context);
-  const isRecounted = !sameJson(items, invoice.items) || currency !== invoice.currency;
+  const { date } = dates;
+  const itemsIn = (about: { currency: string } & LineLanguage) =>
+    editedItems(state, invoice, input, { date, ...about }, context);
   return {
     ...invoice,
     ...dates,
     number: input.number ? allocatedNumber(state, input.number, invoice.id) : invoice.number,
-    reference: input.reference ?? invoice.reference,
+    ...editedDocument(
+      state,
+      invoice,
+      input,
+      { kind: 'invoice', date, taxes: sameTaxes(state, invoice, input) },
+      itemsIn,
+      context,
+    ),
     ...editedSender(state, invoice, input),
-    billTo: editedParty(invoice.billTo, input.billTo),
-    items,
-    taxes,
-    ...(isRecounted ? invoiceAmounts(items, taxes, currency) : {}),
-    currency,
-    exchange: editedExchange(state, invoice, input, { currency, date: dates.date }, context),
-    ...language,
     paymentInstructions: input.paymentInstructions ?? invoice.paymentInstructions,
     invoiceNotes: input.invoiceNotes ?? invoice.invoiceNotes,
   };
@@ -119,8 +110,7 @@ function editedDates({ date, dueDate, paymentTerms }: InvoiceRecord, input: Invo
   return withSentDates({ date, dueDate, paymentTerms }, input);
 }
 
-type Counted = Pick<InvoiceRecord, 'currency' | 'date'>;
-type Worded = Counted & LineLanguage;
+type Worded = Pick<InvoiceRecord, 'currency' | 'date'> & LineLanguage;
 
 function editedItems(
   state: StateReader,
@@ -148,24 +138,9 @@ function asItIs(item: InvoiceItem): ItemInput {
 }
 
 /** @throws Rejected invalid when the taxes of a saved invoice would be others */
-function sameTaxes(state: StateReader, invoice: InvoiceRecord, input: InvoiceInput): InvoiceTax[] {
-  if (input.taxes === undefined) return invoice.taxes;
-  const client = state.record('client', invoice.client_id);
-  const sent = input.taxes ?? [];
-  const isSame =
-    (sent.length === invoice.taxes.length && sent.every((tax, at) => isSameTax(tax, invoice.taxes[at]))) ||
-    (client !== undefined && sameJson(frozenTaxes(state, input.taxes, client), invoice.taxes));
-  if (isSame) return invoice.taxes;
+function sameTaxes(state: StateReader, invoice: InvoiceRecord, { taxes }: InvoiceInput): InvoiceTax[] {
+  if (taxes === undefined || isSameTaxes(state, invoice, taxes)) return invoice.taxes;
   throw invalidField('taxes', "The taxes of a saved invoice can't be changed.");
-}
-
-/** Whether a sent tax is the one of the invoice: by its id, or with all that was sent about it. */
-function isSameTax(sent: InvoiceTaxInput, tax: InvoiceTax | undefined): boolean {
-  if (tax === undefined) return false;
-  if (typeof sent === 'number') return sent === tax.id;
-  const { id = null, name, rate, compound = tax.compound, primaryRate = tax.primaryRate } = sent;
-  const terms = { id, name, rate, compound, primaryRate };
-  return sameJson(terms, { ...terms, ...tax });
 }
 
 /** The sender. Its bank account stays that of the creation, unless a code for it is requested now. */
@@ -184,36 +159,4 @@ function editedSender(
     },
     payByQr: payByQr ?? invoice.payByQr ?? false,
   };
-}
-
-/** A sent rate is used; null removes a rate that was entered by hand. A new date or currency looks up its own rate. */
-function editedExchange(
-  state: StateReader,
-  invoice: InvoiceRecord,
-  { exchangeRate }: InvoiceInput,
-  { currency, date }: Counted,
-  context: DecisionContext,
-): InvoiceRecord['exchange'] {
-  const settings = settingsOf(state);
-  const isMoved = currency !== invoice.currency || date !== invoice.date;
-  const applied = exchangeOf(invoice, settings);
-  const isApplied = exchangeRate && applied !== null && toNumber(applied.rate) === Number(exchangeRate);
-  if (isApplied && !isMoved) return invoice.exchange;
-  const isManual = invoice.exchange?.source === 'manual';
-  const isLookedUp = currency !== invoice.currency || (date !== invoice.date && !isManual);
-  if (exchangeRate || isLookedUp || (exchangeRate === null && isManual)) {
-    const found = draftExchange({ exchangeRate }, currency, date, settings, context);
-    const keepsOwn = found === null && currency === invoice.currency && exchangeRate !== null;
-    return keepsOwn ? invoice.exchange : found;
-  }
-  return invoice.exchange;
-}
-
-function editedLanguage(state: StateReader, invoice: InvoiceRecord, input: InvoiceInput) {
-  const { language, locale, dateFormat, strings } = invoice;
-  const isChanged = input.language !== undefined && input.language !== language;
-  const base = isChanged
-    ? languageOf(state, input.language ?? '')
-    : { language, locale, dateFormat, strings };
-  return withSentLanguage(base, input);
 }

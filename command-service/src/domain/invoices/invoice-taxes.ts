@@ -1,7 +1,8 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import type { InvoiceTaxInput } from '@ledgerline/shared-events/invoices/commands.ts';
-import type { InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import type { InvoiceRecord, InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { TaxRecord } from '@ledgerline/shared-events/settings/records.ts';
 import { taxesOfClient } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
 import { freezeTaxes, PrimaryTaxMissing } from '@ledgerline/shared-events/taxes/invoice-tax.ts';
@@ -22,6 +23,28 @@ export function frozenTaxes(
   if (sent !== undefined) return eachOnce(sent.flatMap((tax) => frozenTax(state, tax, sent)));
   const records = [...state.records('tax')].filter((tax) => tax.deleted_at === null);
   return taxesOfClient(records, client.settings.taxes).flatMap((tax) => fromSettings(state, tax));
+}
+
+/** Whether the sent taxes (null: none) are those that a document has already. */
+export function isSameTaxes(
+  state: StateReader,
+  document: Pick<InvoiceRecord, 'taxes' | 'client_id'>,
+  sent: readonly InvoiceTaxInput[] | null,
+): boolean {
+  const { taxes } = document;
+  const named = sent ?? [];
+  if (named.length === taxes.length && named.every((tax, at) => isSameTax(tax, taxes[at]))) return true;
+  const client = state.record('client', document.client_id);
+  return client !== undefined && sameJson(frozenTaxes(state, sent, client), taxes);
+}
+
+/** Whether a sent tax is the one of the document: by its id, or with all that was sent about it. */
+function isSameTax(sent: InvoiceTaxInput, tax: InvoiceTax | undefined): boolean {
+  if (tax === undefined) return false;
+  if (typeof sent === 'number') return sent === tax.id;
+  const { id = null, name, rate, compound = tax.compound, primaryRate = tax.primaryRate } = sent;
+  const terms = { id, name, rate, compound, primaryRate };
+  return sameJson(terms, { ...terms, ...tax });
 }
 
 /** A tax of the settings is charged once, however often it was sent. */

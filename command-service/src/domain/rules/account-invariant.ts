@@ -179,6 +179,7 @@ function brokenBy(state: StateReader, record: RecordRef): BrokenRule[] {
   const { entity, id } = record;
   const references = brokenReferences(state, record);
   if (entity === 'job') return [...references, ...misfitsOfJob(state, id), ...brokenDates(state, record)];
+  if (entity === 'quote') return [...references, ...brokenDates(state, record)];
   if (entity === 'invoice') {
     return [
       ...references,

@@ -44,6 +44,7 @@ type RuleName =
   | 'deadline between 2000 and 2100'
   | 'value of a job'
   | 'sums of an invoice'
+  | 'sums of a quote'
   | 'due date of an invoice';
 
 /** A breach of a rule by one record. `field` and `other` become part of its key. */

@@ -1,11 +1,12 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { type InvoiceDates, withPaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
-import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import type { InvoiceItem, InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { compare, DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
 import { amountIn, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
-import { invoiceTotals } from '@ledgerline/shared-events/taxes/invoice-totals.ts';
+import type { QuoteRecord } from '@ledgerline/shared-events/quotes/record.ts';
+import { type InvoiceTotals, invoiceTotals } from '@ledgerline/shared-events/taxes/invoice-totals.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
 
@@ -20,16 +21,19 @@ export function followingValue(
   return derived(() => (job.flat_rate ? amountIn(value, currency) : jobValue(quantity, rate, currency)));
 }
 
-/** The lines of an invoice with the values that follow from them, and their sums. */
-type InvoiceSums = Pick<InvoiceRecord, 'items' | 'subtotal' | 'taxTotals' | 'total'>;
+type Line = Pick<InvoiceItem, 'quantity' | 'rate' | 'value' | 'exchange'>;
+type Counted<Item> = Pick<InvoiceRecord, 'taxes' | 'currency'> & { items: Item[] };
 
-/** The sums that follow from the lines, taxes and currency of an invoice. Null where they are beyond the bounds. */
-export function followingSums(
-  invoice: Pick<InvoiceRecord, 'items' | 'taxes' | 'currency'>,
-): InvoiceSums | null {
-  const { taxes, currency } = invoice;
+/**
+ * The lines of an invoice or a quote with the values that follow from them, and their sums. Null where they are beyond
+ * the bounds.
+ */
+export function followingSums<Item extends Line>(
+  document: Counted<Item>,
+): (InvoiceTotals & { items: Item[] }) | null {
+  const { taxes, currency } = document;
   return derived(() => {
-    const items = invoice.items.map((item) => ({
+    const items = document.items.map((item) => ({
       ...item,
       value: jobValue(item.quantity, item.rate, currency),
     }));
@@ -55,26 +59,31 @@ function derived<Value>(derive: () => Value): Value | null {
   }
 }
 
+const SUMMED = ['items', 'taxes', 'currency', 'subtotal', 'taxTotals', 'total'] as const;
+
 /** The fields that values are derived from, and these values, by kind of record. */
 const SOURCES = {
   job: ['quantity', 'rate', 'flat_rate', 'currency', 'value'],
-  invoice: [
-    ...(['items', 'taxes', 'currency', 'subtotal', 'taxTotals', 'total'] as const),
-    ...(['date', 'paymentTerms', 'dueDate'] as const),
-  ],
-} as const satisfies { job: (keyof JobRecord)[]; invoice: (keyof InvoiceRecord)[] };
+  invoice: [...SUMMED, ...(['date', 'paymentTerms', 'dueDate'] as const)],
+  quote: SUMMED,
+} as const satisfies {
+  job: (keyof JobRecord)[];
+  invoice: (keyof InvoiceRecord)[];
+  quote: readonly (keyof QuoteRecord)[];
+};
 
 /** Whether changes gave a record other derived values, or others that these are derived from. */
 export function hasOtherSources(before: StateReader, after: StateReader, { entity, id }: RecordRef): boolean {
-  if (entity !== 'job' && entity !== 'invoice') return false;
+  if (entity !== 'job' && entity !== 'invoice' && entity !== 'quote') return false;
   const was: FieldValues | undefined = before.record(entity, id);
   const is: FieldValues | undefined = after.record(entity, id);
   return SOURCES[entity].some((field) => was?.[field] !== is?.[field]);
 }
 
-/** The breaches of a job or an invoice whose derived values aren't what follows from its other fields. */
+/** The breaches of a job, an invoice or a quote whose derived values aren't what follows from its other fields. */
 export function underived(state: StateReader, record: RecordRef): BrokenRule[] {
   if (record.entity === 'job') return underivedJob(state, record);
+  if (record.entity === 'quote') return underivedSums(state.record('quote', record.id), record);
   return record.entity === 'invoice' ? underivedInvoice(state, record) : [];
 }
 
@@ -91,23 +100,23 @@ function underivedJob(state: StateReader, record: RecordRef): BrokenRule[] {
   ];
 }
 
-/**
- * The breaches of an invoice whose sums aren't those of its lines, which has lines that were converted to another
- * currency, or whose due date isn't date + terms.
- */
+/** The breach of a document whose sums aren't those of its lines, or with lines that were converted to another currency. */
+function underivedSums(document: Summed | undefined, record: RecordRef): BrokenRule[] {
+  if (document === undefined || hasItsSums(document)) return [];
+  return [
+    breach(record.entity === 'quote' ? 'sums of a quote' : 'sums of an invoice', record, {
+      field: `total ${document.total}`,
+      fields: fieldsOf(record, 'items', 'taxes', 'currency', 'total'),
+      refusal: () => invalidField('items', 'The total of an invoice is the sum of its lines and taxes.'),
+    }),
+  ];
+}
+
+/** The breaches of an invoice whose sums aren't those of its lines, or whose due date isn't date + terms. */
 function underivedInvoice(state: StateReader, record: RecordRef): BrokenRule[] {
   const invoice = state.record('invoice', record.id);
   if (invoice === undefined) return [];
-  const broken: BrokenRule[] = [];
-  if (!hasItsSums(invoice)) {
-    broken.push(
-      breach('sums of an invoice', record, {
-        field: `total ${invoice.total}`,
-        fields: fieldsOf(record, 'items', 'taxes', 'currency', 'total'),
-        refusal: () => invalidField('items', 'The total of an invoice is the sum of its lines and taxes.'),
-      }),
-    );
-  }
+  const broken = underivedSums(invoice, record);
   if (followingDueDate(invoice) !== invoice.dueDate) {
     broken.push(
       breach('due date of an invoice', record, {
@@ -120,10 +129,12 @@ function underivedInvoice(state: StateReader, record: RecordRef): BrokenRule[] {
   return broken;
 }
 
-function hasItsSums(invoice: InvoiceRecord): boolean {
-  const sums = followingSums(invoice);
+type Summed = Counted<Line> & Pick<InvoiceRecord, 'subtotal' | 'taxTotals' | 'total'>;
+
+function hasItsSums(document: Summed): boolean {
+  const sums = followingSums(document);
   if (sums === null) return false;
-  const { items, subtotal, taxTotals, total, currency } = invoice;
+  const { items, subtotal, taxTotals, total, currency } = document;
   return (
     items.every(({ exchange }) => exchange === undefined || exchange.to === currency) &&
     items.every((item, place) => isSameValue(item, sums.items[place])) &&

@@ -30,6 +30,7 @@ import { jobsOfAnalyses } from '#domain/jobs/seen-analyses.ts';
 import { notFound, unitOf } from '#domain/lookup.ts';
 import { refuseBrokenRules } from '#domain/rules/account-invariant.ts';
 import { nextInvoiceNumber } from '#domain/rules/invoice-numbers.ts';
+import { nextQuoteNumber } from '#domain/rules/quote-numbers.ts';
 import { catTablesIn } from '#domain/settings/cat-table-items.ts';
 import { type MessagePort, mailNotConfigured } from '#sending/message-port.ts';
 import { withEvents } from '../history/events-by-command.ts';
@@ -291,9 +292,10 @@ export class CommandBus {
     return this.#options.loop.read(accountId, ({ entries }) => entries.find(commandId) !== undefined);
   }
 
-  /** The default number of an invoice that would be created now. */
-  nextInvoiceNumber(accountId: string): Promise<AtRevision<string>> {
-    return this.#read(accountId, ({ state }) => nextInvoiceNumber(state));
+  /** The default number of an invoice or a quote that would be created now. */
+  nextNumber(kind: 'invoice' | 'quote', accountId: string): Promise<AtRevision<string>> {
+    const next = { invoice: nextInvoiceNumber, quote: nextQuoteNumber }[kind];
+    return this.#read(accountId, ({ state }) => next(state));
   }
 
   /** Which jobs of an import exist already. */
