@@ -85,6 +85,10 @@ it.each([
   expect(await list(query)).toEqual(numbers);
 });
 
+it('all quotes are listed with the newest first', async () => {
+  expect(await list('type=all')).toEqual(['Q-5', 'Q-6', 'Q-4', 'Q-3', 'Q-2', 'Q-1']);
+});
+
 it.each(SORT_COLUMNS.quotes)('every quote is listed once by %s, in both directions', async (column) => {
   const expected = ['Q-1', 'Q-2', 'Q-3', 'Q-4', 'Q-5', 'Q-6'];
   expect((await list(`sort=${column}`)).toSorted()).toEqual(expected);

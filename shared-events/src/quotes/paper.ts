@@ -1,8 +1,6 @@
-import type { PaperInvoice } from '../invoices/paper-model.ts';
 import type { InvoiceRecord } from '../invoices/record.ts';
 import { type InvoiceStringId, isInvoiceStringId } from '../languages/invoice-language.ts';
 import { quoteWord } from '../languages/work-words.ts';
-import type { QuoteRecord } from './record.ts';
 
 /** The labels that say something else on a quote, in English. */
 const LABELS: Readonly<Partial<Record<InvoiceStringId, string>>> = {
@@ -21,15 +19,22 @@ export function quoteStrings(strings: InvoiceRecord['strings'], locale: string):
   });
 }
 
-/** A quote as the paper of invoices prints it: its last day is where the due date is, and its terms come first. */
-export function quotePaper({ validUntil, terms, notes, ...quote }: QuoteRecord): PaperInvoice & {
-  created_at: string;
-} {
+/** What of a quote an invoice calls otherwise. */
+type QuoteTexts<Item> = { validUntil: string | null; terms: string; notes: string; items: readonly Item[] };
+
+/** A quote, or its answer, as the paper of invoices prints it: its last day is where the due date is. */
+export function quotePaper<Item extends object, Quote extends QuoteTexts<Item>>({
+  validUntil,
+  terms,
+  notes,
+  items,
+  ...quote
+}: Quote & QuoteTexts<Item>) {
   return {
     ...quote,
-    items: quote.items.map((item) => ({ ...item, job_id: null })),
+    items: items.map((item) => ({ ...item, job_id: null })),
     dueDate: validUntil,
-    paymentTerms: validUntil === null ? 'none' : 'date',
+    paymentTerms: validUntil === null ? ('none' as const) : ('date' as const),
     paymentInstructions: terms,
     invoiceNotes: notes,
   };

@@ -2,10 +2,14 @@ import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoice
 import type { PaperInvoice } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 
+/** What the paper shows of an answer, of which amounts are numbers. */
+type AnsweredDocument = Omit<PaperInvoice, 'items' | 'taxTotals' | 'subtotal' | 'total'> &
+  Pick<Invoice, 'items' | 'taxTotals' | 'subtotal' | 'total'>;
+
 /**
  * What the paper reads from an invoice of the server: amounts as decimal text, tax totals in the order of the taxes.
  */
-export function paperInvoiceOf(invoice: Invoice): PaperInvoice {
+export function paperInvoiceOf(invoice: AnsweredDocument): PaperInvoice {
   return {
     ...invoice,
     items: invoice.items.map(({ exchange: _, ...item }) => ({

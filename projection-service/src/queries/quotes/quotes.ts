@@ -35,7 +35,7 @@ export function serveQuotes(app: FastifyInstance, deps: QueryDeps): void {
       const where = quoteConditions(search, read);
       if (format === 'csv') return await quotesAsFile(read, search, where, reply);
       const [ids, { total, totals }] = await Promise.all([
-        sortedIds(sortedQuotes(read, where, orderOf(search)), search),
+        idsInOrder(read, where, search, search),
         readTotals(read, where),
       ]);
       return { ...pageOf(await readQuotesWithIds(read, ids, listedRecord), search, total), totals };
@@ -55,11 +55,27 @@ export function serveQuotes(app: FastifyInstance, deps: QueryDeps): void {
   });
 }
 
-/** Open ones by their last day, all by date, the newest first. */
-function orderOf({ sort, type }: QuoteSearch): NonNullable<QuoteSearch['sort']> {
-  if (sort !== null) return sort;
-  return type === 'open' ? { column: 'validUntil', descending: false } : { column: 'date', descending: true };
+/** The ids of a page of the list. Its own order is by the last day where it has open ones, else the newest first. */
+async function idsInOrder(
+  read: AccountReader,
+  where: readonly Condition[],
+  { sort, type }: QuoteSearch,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<number[]> {
+  const chosen = sort ?? (type === 'open' ? BY_LAST_DAY : null);
+  if (chosen !== null) return await sortedIds(sortedQuotes(read, where, chosen), { page, per_page });
+  const rows = await read.fetch(
+    quotesWith(read, where)
+      .select('q.id')
+      .orderBy('q.date', 'desc')
+      .orderBy('q.id', 'desc')
+      .limit(per_page)
+      .offset((page - 1) * per_page),
+  );
+  return rows.map(({ id }) => id);
 }
+
+const BY_LAST_DAY = { column: 'validUntil', descending: false } as const;
 
 function quotesWith(read: AccountReader, where: readonly Condition[]) {
   return readModels
@@ -102,7 +118,7 @@ async function quotesAsFile(
   where: readonly Condition[],
   reply: FastifyReply,
 ): Promise<Readable> {
-  const ids = await sortedIds(sortedQuotes(read, where, orderOf(search)), WHOLE_LIST);
+  const ids = await idsInOrder(read, where, search, WHOLE_LIST);
   return await csvFile(reply, 'quotes', ids, quoteCsvColumns(read.settings.currency), (part) =>
     readQuotesWithIds(read, part),
   );
