@@ -34,3 +34,26 @@ test('a quote is accepted by one line, which becomes a job, and all of it is und
   expect(pageErrors.all()).toEqual([]);
   await context.close();
 });
+
+test('a quote is written on its paper, saved with the next number, and edited there', async () => {
+  const { page, account, context, pageErrors } = await startJourney(browser, app.url);
+  await fillWholeAccount(account);
+  await page.goto(`${app.url}/quotes`);
+  await page.getByRole('button', { name: 'New quote' }).click();
+  const editor = page.getByRole('dialog', { name: 'New quote' });
+  await editor.getByRole('combobox', { name: 'Client' }).first().selectOption({ label: 'Nordwind' });
+  await editor.getByRole('button', { name: 'Add item' }).click();
+  await editor.getByRole('textbox', { name: 'Description, line 1' }).fill('Novel, volume four');
+  await editor.getByRole('textbox', { name: 'Unit price, line 1' }).fill('900');
+  await editor.getByRole('button', { name: /^Save Ctrl/ }).click();
+  const main = page.getByRole('main');
+  await expect(page).toHaveURL(/\/quotes\/Q-3$/);
+  await expect(main).toContainText('Draft');
+  await expect(main.getByRole('article')).toContainText('Novel, volume four');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Quantity, line 1' }).fill('2');
+  await page.getByRole('button', { name: /^Save Ctrl/ }).click();
+  await expect(main.getByRole('article')).toContainText('1,800.00');
+  expect(pageErrors.all()).toEqual([]);
+  await context.close();
+});

@@ -5,7 +5,7 @@ export const QUOTE_STATUSES = ['draft', 'sent', 'accepted', 'declined', 'expired
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
 /** The fields that the status of a quote follows from. */
-export type QuoteFacts = Pick<QuoteRecord, 'sent_at' | 'accepted_at' | 'declined_at' | 'validUntil'>;
+type QuoteFacts = Pick<QuoteRecord, 'sent_at' | 'accepted_at' | 'declined_at' | 'validUntil'>;
 
 /** Whether the price of a quote isn't valid any more on a day of the user. */
 export function isPastValidity({ validUntil }: Pick<QuoteFacts, 'validUntil'>, today: CalendarDate): boolean {

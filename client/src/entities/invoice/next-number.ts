@@ -4,18 +4,19 @@ import { $server } from '#shared/api/server.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 /**
- * The number that the server would assign now to an invoice without one. The client cannot compute it, since numbers of
+ * The number that the server would assign now to a document without one. The client cannot compute it, since numbers of
  * deleted invoices may stay taken.
  */
 export const nextNumberQuery = createScreenQuery(
   attach({
     source: $server,
-    effect: async (server) => {
+    effect: async (server, kind: 'invoice' | 'quote') => {
       const options = { answer: nextNumberAnswer, readsLedger: true };
-      return (await server.request('/api/next-invoice-number', options)).number;
+      return (await server.request(`/api/next-${kind}-number`, options)).number;
     },
   }),
   {
+    keyOf: String,
     isForgotten: true,
   },
 );

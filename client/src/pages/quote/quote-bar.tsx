@@ -16,63 +16,86 @@ import { DeclineDialog } from './decline-dialog.tsx';
 /** The page width from which all buttons fit, in px. */
 const ROOM_FROM = 1000;
 
-type Asked = 'accept' | 'decline' | null;
+type Props = {
+  quote: QuoteAnswer;
+  /** Null for a quote that the client has answered, which is reopened first. */
+  onEdit: (() => void) | null;
+};
+
+/** Whether the client has not answered yet. */
+export const isOpenQuote = ({ accepted_at, declined_at }: QuoteAnswer): boolean =>
+  accepted_at === null && declined_at === null;
+
+type Choice = 'accept' | 'decline' | null;
 
 /** The bar above the paper of a quote: where it is, its status and its actions. */
-export function QuoteBar({ quote }: { quote: QuoteAnswer }) {
-  const [asked, setAsked] = useState<Asked>(null);
+export function QuoteBar({ quote, onEdit }: Props) {
+  const [choice, setChoice] = useState<Choice>(null);
   const isTight = useIsTight(ROOM_FROM);
-  const isPhone = useIsPhone();
   const acts = useQuoteActs(quote);
-  const isOpen = quote.accepted_at === null && quote.declined_at === null;
-  const decline: MenuEntry = {
-    id: 'decline',
-    label: 'Decline',
-    icon: 'x',
-    perform: () => setAsked('decline'),
-  };
+  const decline = () => setChoice('decline');
+  const inMenu: MenuEntry[] =
+    isTight && onEdit !== null
+      ? [
+          { id: 'edit', label: 'Edit', icon: 'pencil', perform: onEdit },
+          { id: 'decline', label: 'Decline', icon: 'x', perform: decline },
+        ]
+      : [];
   return (
-    <RecordBar
-      place={
-        <>
-          <Breadcrumb
-            parent="Quotes"
-            to="/quotes"
-            current={quote.number}
-            isShort={isPhone}
-            back="Back to quotes"
-          />
-          <QuoteChip quote={quote} />
-        </>
-      }
-    >
-      <ActionMenu
-        label="Quote"
-        entries={menuOf(quote, acts, isTight && isOpen ? [decline] : [], isTight)}
-        position="bottom-end"
-      >
+    <RecordBar place={<Place quote={quote} />}>
+      <ActionMenu label="Quote" entries={menuOf(quote, acts, inMenu, isTight)} position="bottom-end">
         <IconButton icon="dots" label="More actions" />
       </ActionMenu>
-      {isTight ? null : (
-        <Button icon="file-download" onClick={firstClick(acts.pdf)}>
-          PDF
-        </Button>
-      )}
-      {isOpen && !isTight ? (
-        <Button icon="x" onClick={firstClick(() => setAsked('decline'))}>
-          Decline
-        </Button>
-      ) : null}
-      {isOpen ? (
-        <Button variant="primary" icon="circle-check" onClick={firstClick(() => setAsked('accept'))}>
+      {isTight ? null : <Buttons onPdf={acts.pdf} onEdit={onEdit} onDecline={decline} />}
+      {onEdit === null ? (
+        <Button onClick={firstClick(acts.reopen)}>Reopen</Button>
+      ) : (
+        <Button variant="primary" icon="circle-check" onClick={firstClick(() => setChoice('accept'))}>
           Accept
         </Button>
-      ) : (
-        <Button onClick={firstClick(acts.reopen)}>Reopen</Button>
       )}
-      {asked === 'accept' ? <AcceptDialog quote={quote} onClose={() => setAsked(null)} /> : null}
-      {asked === 'decline' ? <DeclineDialog quote={quote} onClose={() => setAsked(null)} /> : null}
+      {choice === 'accept' ? <AcceptDialog quote={quote} onClose={() => setChoice(null)} /> : null}
+      {choice === 'decline' ? <DeclineDialog quote={quote} onClose={() => setChoice(null)} /> : null}
     </RecordBar>
+  );
+}
+
+function Place({ quote }: Pick<Props, 'quote'>) {
+  const isPhone = useIsPhone();
+  return (
+    <>
+      <Breadcrumb
+        parent="Quotes"
+        to="/quotes"
+        current={quote.number}
+        isShort={isPhone}
+        back="Back to quotes"
+      />
+      <QuoteChip quote={quote} />
+    </>
+  );
+}
+
+type ButtonsProps = Pick<Props, 'onEdit'> & { onPdf(): void; onDecline(): void };
+
+/** The actions that are in the menu where there is no room. */
+function Buttons({ onPdf, onEdit, onDecline }: ButtonsProps) {
+  return (
+    <>
+      <Button icon="file-download" onClick={firstClick(onPdf)}>
+        PDF
+      </Button>
+      {onEdit === null ? null : (
+        <>
+          <Button icon="pencil" onClick={firstClick(onEdit)}>
+            Edit
+          </Button>
+          <Button icon="x" onClick={firstClick(onDecline)}>
+            Decline
+          </Button>
+        </>
+      )}
+    </>
   );
 }
 
@@ -91,7 +114,7 @@ function menuOf(quote: QuoteAnswer, acts: Acts, also: readonly MenuEntry[], hasP
   ];
 }
 
-/** What the user can do with a quote without being asked anything. */
+/** What the user can do with a quote without being dialog anything. */
 function useQuoteActs(quote: QuoteAnswer) {
   const dispatch = useDispatchCommand();
   const download = useDownloadPdf();

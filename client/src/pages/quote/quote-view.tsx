@@ -8,25 +8,32 @@ import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
 import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
 import { paperFamilies } from '#entities/invoice/ui/paper/paper-style.ts';
+import { InvoiceEditing } from '#features/invoice-editor/invoice-editing.tsx';
+import { useQuoteEditor } from '#features/invoice-editor/use-existing-editor.ts';
+import { useLeaving } from '#features/invoice-editor/use-leaving.ts';
 import styles from './quote.module.css';
-import { QuoteBar } from './quote-bar.tsx';
+import { isOpenQuote, QuoteBar } from './quote-bar.tsx';
 
 type Props = { quote: QuoteAnswer; settings: SettingsAnswer };
 
 /** The paper of a quote under its actions, and what came of it. */
 export function QuoteView({ quote, settings }: Props) {
+  const editor = useQuoteEditor(quote, settings);
+  useLeaving(editor);
+  const isOpen = isOpenQuote(quote);
   const model = useMemo(() => paperModel(paperInvoiceOf(quotePaper(quote))), [quote]);
   const running = {
     text: `${model.title} ${model.number}`,
     direction: model.direction,
     families: paperFamilies(model),
   };
+  if (editor.isEditing) return <InvoiceEditing editor={editor} />;
   return (
     <div className={styles.screen}>
-      <QuoteBar quote={quote} />
+      <QuoteBar quote={quote} onEdit={isOpen ? editor.edit : null} />
       <Outcome quote={quote} />
       <Desk paperSize={settings.paperSize} running={running} className={styles.desk}>
-        <Paper model={model} label={`Quote ${quote.number}`} />
+        <Paper model={model} label={`Quote ${quote.number}`} onClick={isOpen ? editor.click : undefined} />
       </Desk>
     </div>
   );

@@ -6,6 +6,7 @@ import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
+import { ActionButton } from '#shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
 import { Breadcrumb, Page as Frame } from '#shared/ui/page/index.ts';
@@ -40,7 +41,11 @@ export function Page() {
     />
   );
   return (
-    <Frame title="Quotes" before={<Breadcrumb parent="Invoices" to="/invoices" />}>
+    <Frame
+      title="Quotes"
+      before={<Breadcrumb parent="Invoices" to="/invoices" />}
+      actions={<ActionButton action="quote.new" variant="primary" className="d-only" />}
+    >
       <div className={styles.tabs}>
         <Tabs
           label="Quotes"
@@ -71,6 +76,7 @@ function Rows({ page, list }: RowsProps) {
       <EmptyState
         title={list.tab === 'all' ? 'No quotes yet' : 'No quotes here'}
         text="A quote is a price for work to come. When the client accepts it, it becomes jobs."
+        action={<ActionButton action="quote.new" hasKey={false} />}
       />
     );
   }

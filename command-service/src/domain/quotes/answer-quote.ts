@@ -89,7 +89,7 @@ export function refuseAnswered(quote: QuoteRecord): void {
 }
 
 /** The refusal of a change of a quote that the client has answered. */
-export function closedQuote({ number }: QuoteRecord, status: QuoteStatus): Rejected {
+function closedQuote({ number }: QuoteRecord, status: QuoteStatus): Rejected {
   return new Rejected('already_answered', `Quote ${number} was ${status}. Reopen it first.`);
 }
 
