@@ -45,14 +45,14 @@ test('a quote is written on its paper, saved with the next number, and edited th
   await editor.getByRole('button', { name: 'Add item' }).click();
   await editor.getByRole('textbox', { name: 'Description, line 1' }).fill('Novel, volume four');
   await editor.getByRole('textbox', { name: 'Unit price, line 1' }).fill('900');
-  await editor.getByRole('button', { name: /^Save Ctrl/ }).click();
+  await editor.getByRole('button', { name: 'Save', exact: true }).click();
   const main = page.getByRole('main');
   await expect(page).toHaveURL(/\/quotes\/Q-3$/);
   await expect(main).toContainText('Draft');
   await expect(main.getByRole('article')).toContainText('Novel, volume four');
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Quantity, line 1' }).fill('2');
-  await page.getByRole('button', { name: /^Save Ctrl/ }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(main.getByRole('article')).toContainText('1,800.00');
   expect(pageErrors.all()).toEqual([]);
   await context.close();
