@@ -3,9 +3,9 @@ import type { Chooser } from './chooser.ts';
 import { asFields, type Maker, type Makers, randomHtml } from './random-payloads.ts';
 
 const quoteFields: Maker = (choose) => ({
-  ...(choose.number(8) === 0 ? { number: choose.of('7', 'Q-1', 'q-001', 'Q-100') } : {}),
+  ...(choose.number(4) === 0 ? { number: choose.of('7', 'Q-1', 'q-001', 'Q-100') } : {}),
   ...(choose.number(3) === 0 ? { date: choose.date() } : {}),
-  ...(choose.number(4) === 0 ? { validUntil: choose.of(choose.date(), null) } : {}),
+  ...(choose.number(3) === 0 ? { validUntil: choose.of(choose.date(), null) } : {}),
   ...(choose.number(2) === 0 ? { reference: choose.word() } : {}),
   ...(choose.number(4) === 0 ? { currency: choose.currency() } : {}),
   ...(choose.number(4) === 0 ? { taxes: choose.of<Json>(null, [1], [{ name: 'VAT', rate: 19 }]) } : {}),
@@ -26,7 +26,7 @@ const item: Maker = (choose) => ({
   ...(choose.number(3) === 0 ? { deadline: choose.of(null, '', '2026-12-01', '2026-12-01 14:30') } : {}),
 });
 
-const items = (choose: Chooser): Json[] => Array.from({ length: choose.of(1, 1, 2, 3, 0) }, () => item(choose));
+const items = (choose: Chooser): Json[] => Array.from({ length: choose.number(4) }, () => item(choose));
 
 const oneQuote: Maker = (choose) => ({ quoteId: choose.id('quote') });
 
