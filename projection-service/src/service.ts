@@ -30,6 +30,8 @@ import { serveJobs } from './queries/jobs/jobs.ts';
 import { serveLateJobs } from './queries/jobs/late-jobs.ts';
 import { serveUninvoicedClients } from './queries/jobs/uninvoiced-clients.ts';
 import { serveProjects } from './queries/projects/projects.ts';
+import { serveQuotePdf } from './queries/quotes/quote-pdf.ts';
+import { serveQuotes } from './queries/quotes/quotes.ts';
 import { serveRebuilds } from './queries/rebuilds/rebuilds.ts';
 import { serveReminders } from './queries/reminders/reminders.ts';
 import { serveReports } from './queries/reports/reports.ts';
@@ -154,6 +156,7 @@ function serveRecords(app: FastifyInstance, queries: QueryDeps): void {
   serveProjects(app, queries);
   serveDocumentCurrencies(app, queries);
   serveInvoices(app, queries);
+  serveQuotes(app, queries);
   serveDeliveries(app, queries);
   serveSearch(app, queries);
   serveSearchAll(app, queries);
@@ -167,6 +170,7 @@ function serveDocuments(app: FastifyInstance, queries: QueryDeps, deps: QuerySer
   if (contents !== undefined) serveAttachment(app, queries, contents);
   if (papers !== undefined) serveDeliveryPaper(app, queries, papers);
   serveInvoicePdf(app, queries, recordIssue);
+  serveQuotePdf(app, queries);
   serveInvoicePdfs(app, queries, recordIssue);
   if (compose !== undefined)
     serveInvoiceMessage(app, queries, { recordIssue, compose, emailOf: exports.emailOf });

@@ -17,6 +17,7 @@ import { screenEvents } from './lists/view-events.ts';
 import { mailTemplateEvents } from './mail-templates/events.ts';
 import { paymentEvents } from './payments/events.ts';
 import { projectEvents } from './projects/events.ts';
+import { quoteEvents } from './quotes/events.ts';
 import { reminderEvents } from './reminders/events.ts';
 import { invoiceLanguageEvents } from './settings/invoice-language-events.ts';
 import { settingEvents } from './settings/setting-events.ts';
@@ -36,6 +37,7 @@ export const eventDefinitions = {
   ...projectEvents,
   ...attachmentEvents,
   ...invoiceEvents,
+  ...quoteEvents,
   ...reminderEvents,
   ...paymentEvents,
   ...deliveryEvents,

@@ -58,6 +58,8 @@ describe('the export of an account', () => {
       'csv/clients.csv': 2,
       'csv/jobs.csv': 3,
       'csv/invoices.csv': 2,
+      'csv/quotes.csv': 1,
+      'csv/quote-items.csv': 1,
     });
     expect(text('csv/clients.csv')).toContain(`'=HYPERLINK(1)`);
     expect(text('csv/payments.csv')).toContain('2026-11-05');

@@ -9,7 +9,7 @@ async function done(answer: Promise<{ status: number; body: unknown }>): Promise
   return body;
 }
 
-/** Fills an account with two clients, three jobs, two invoices (one paid) and an undone deletion. */
+/** Fills an account with two clients, three jobs, two invoices (one paid), an accepted quote and an undone deletion. */
 export async function fillAccount(user: ApiClient): Promise<void> {
   await done(user.post('/api/settings', { key: 'timezone', value: 'Europe/Berlin' }));
   await done(user.post('/api/settings', { key: 'taxes', value: { name: 'VAT', rate: 19, default: true } }));
@@ -31,6 +31,8 @@ export async function fillAccount(user: ApiClient): Promise<void> {
     }),
   );
   await done(user.post('/api/command/MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-05' }));
+  await done(user.post('/api/quote', { quote: { client_id: 2, items: [{ name: 'Poster', rate: 60 }] } }));
+  await done(user.post('/api/quote/1/accept', { createJobs: false }));
   await done(user.delete('/api/job/3'));
   await done(user.post('/api/undo', {}));
   await done(user.patch('/api/client/1', { client: { name: 'Pacific Words Ltd' } }));

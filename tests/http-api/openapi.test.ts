@@ -29,6 +29,10 @@ GET /api/next-invoice-number /api/number-series /api/number-series/{id}/gaps /ap
 POST /api/invoice /api/invoice/{id}/duplicate /api/job/{id}/duplicate /api/job/parse
 PATCH /api/invoice/{id} /api/invoice/convert
 DELETE /api/invoice/{id}
+GET /api/next-quote-number /api/quote /api/quote/{number} /api/quote/{number}/history /api/quote/pdf/{id}
+POST /api/quote /api/quote/{id}/duplicate /api/quote/{id}/sent /api/quote/{id}/accept /api/quote/{id}/decline /api/quote/{id}/reopen
+PATCH /api/quote/{id}
+DELETE /api/quote/{id}
 GET /api/history /api/undo /api/audit/verify /api/audit/checkpoint /api/rebuild/{id} /api/live
 DELETE /api/rebuild/{id}
 GET /api/reports /api/reports/month /api/reports/export /api/reports/receivables /api/reports/words /api/search /api/search/all /api/reminders /api/health /api/health/live /api/health/ready /api/health/started /metrics
@@ -45,6 +49,7 @@ DELETE /api/calendar-feed /api/sessions /api/sessions/{id} /api/passkey/{id}
 `;
 const COMMANDS = `
 CreateJob CreateJobFromAnalysis AttachAnalysis DetachAnalysis DuplicateJob EditJob MarkJobCompleted MarkJobActive PutJobOnHold MarkJobInvoiced MarkJobUninvoiced DeleteJob InvoiceJobs
+CreateQuote EditQuote DuplicateQuote MarkQuoteSent AcceptQuote DeclineQuote ReopenQuote DeleteQuote
 CreateClient EditClient SetClientSetting AddClientContact EditClientContact RemoveClientContact EnableClientInvoicing DisableClientInvoicing DeleteClient
 AddJobType EditJobType DeleteJobType RestoreJobType AddLanguagePair EditLanguagePair DeleteLanguagePair
 AddUnit EditUnit DeleteUnit AddRate EditRate DeleteRate RestoreRate

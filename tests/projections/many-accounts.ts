@@ -10,6 +10,7 @@ import {
   jobWith,
   languagePairWith,
   projectWith,
+  quoteWith,
   rateWith,
 } from './record-examples.ts';
 
@@ -29,6 +30,7 @@ export async function fillAccounts(pool: Pool): Promise<void> {
   await fill(pool, 'jobs', 1_000, JOB, jobWith({ id: 1, analysis: ANALYSIS }));
   await fill(pool, 'report_jobs', 1_000, REPORT_JOB, { name: 'Contract' });
   await fill(pool, 'invoices', 500, INVOICE, invoiceWith({ id: 1 }));
+  await fill(pool, 'quotes', 300, QUOTE, quoteWith({ id: 1 }));
   await fill(pool, 'report_invoices', 500, REPORT_INVOICE, { number: '1' });
   await fill(pool, 'report_payments', 480, REPORT_PAYMENT, null);
   await fill(pool, 'deliveries', 400, DELIVERY, null);
@@ -101,6 +103,21 @@ const INVOICE = {
   paid_at: `case when id % 20 > 0 then ${DAY} end`,
   total: 'id % 700',
   open_amount: 'case when id % 20 > 0 then 0 else id % 700 end',
+};
+
+const QUOTE = {
+  number: `'Q-' || id`,
+  number_order: `'q-' || lpad(id::text, 16, '0')`,
+  client_key: `'client ' || id % 100 + 1`,
+  currency: `case when id % 5 = 0 then 'EUR' else 'USD' end`,
+  reference_key: `'order ' || id`,
+  search_key: `'q-' || id || ' client ' || id % 100 + 1`,
+  client_id: 'id % 100 + 1',
+  date: DAY,
+  valid_until: `${DAY} + 30`,
+  sent: 'id % 10 > 0',
+  accepted_at: `case when id % 10 > 3 then ${DAY} end`,
+  total: 'id % 700',
 };
 
 const REPORT_INVOICE = {

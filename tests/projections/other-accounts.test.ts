@@ -6,6 +6,7 @@ import { DeliveryQueued } from '@ledgerline/shared-events/deliveries/events.ts';
 import { InvoiceCreated, InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
 import { JobCreated, JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import { ProjectAdded } from '@ledgerline/shared-events/projects/events.ts';
+import { QuoteCreated } from '@ledgerline/shared-events/quotes/events.ts';
 import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -21,6 +22,7 @@ import {
   jobWith,
   languagePairWith,
   projectWith,
+  quoteWith,
   rateWith,
 } from './record-examples.ts';
 
@@ -117,6 +119,13 @@ async function filledAccount(own: string): Promise<AccountLog> {
   await account.append([JobEdited.of({ jobId: 5, name: 'Contract 5', ...edit })]);
   const reference = { before: { reference: `Order ${own}` }, after: { reference: `Own order ${own}` } };
   await account.append([InvoiceEdited.of({ invoiceId: 3, number: '3', ...reference, taken: [], freed: [] })]);
+  await account.append(
+    [1, 2, 3].map((id) => {
+      const number = id === 3 ? '3' : `Q-${id}`;
+      const record = quoteWith({ id, number, reference: `Order ${own}`, notes: own });
+      return QuoteCreated.of({ ...added, record });
+    }),
+  );
   await side.fold(account.accountId);
   expect((await side.pool.query('select projection, error from read.parked')).rows).toEqual([]);
   return account;
@@ -151,6 +160,13 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
     'type=all&number=3',
     'type=all&paid=1',
     ...['number', 'open', 'total', 'status'].map((column) => `type=all&sort=${column}`),
+  ],
+  '/api/quote': [
+    'type=open',
+    'type=all&search=order',
+    'type=all&status=draft,expired&client_id=1',
+    ...['number', 'total', 'status'].map((column) => `type=all&sort=${column}`),
+    'type=all&format=csv',
   ],
   '/api/client': ['', 'sort=-uninvoiced', 'sort=open', 'name=client&page=1'],
   '/api/rate': ['', 'client_id=1'],

@@ -2,11 +2,20 @@ import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
 import { InvoiceCreated } from '@ledgerline/shared-events/invoices/events.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import { ProjectAdded } from '@ledgerline/shared-events/projects/events.ts';
+import { QuoteCreated } from '@ledgerline/shared-events/quotes/events.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
-import { ANALYSIS, CREATED_AT, clientWith, invoiceWith, jobWith, projectWith } from './record-examples.ts';
+import {
+  ANALYSIS,
+  CREATED_AT,
+  clientWith,
+  invoiceWith,
+  jobWith,
+  projectWith,
+  quoteWith,
+} from './record-examples.ts';
 
 /** Queries that read no read model, and so have no revision. */
 const WITHOUT_REVISION = new Map([
@@ -21,7 +30,7 @@ const WITHOUT_REVISION = new Map([
 const SEARCHES: Record<string, string> = { '/api/search': '?q=job', '/api/invoice/pdfs': '?ids=1' };
 
 /** What is printed is never printed from rows that are behind. */
-const PRINTED = ['/api/invoice/pdf/:id', '/api/invoice/pdfs'];
+const PRINTED = ['/api/invoice/pdf/:id', '/api/invoice/pdfs', '/api/quote/pdf/:id'];
 
 const added = { addedAt: CREATED_AT, alongside: [] };
 
@@ -48,6 +57,7 @@ beforeAll(async () => {
     ClientCreated.of({ ...added, record: clientWith({ id: 1 }) }),
     JobCreated.of({ name: 'Job', job: jobWith({ id: 1, analysis: ANALYSIS }) }),
     InvoiceCreated.of({ invoice: invoiceWith({ id: 1 }) }),
+    QuoteCreated.of({ ...added, record: quoteWith({ id: 1, number: '1' }) }),
     ProjectAdded.of({ ...added, record: projectWith({ id: 1 }) }),
   ]);
   await side.fold(account.accountId);
@@ -76,7 +86,7 @@ describe('every query', () => {
   it('returns the revision that it read', async () => {
     for (const path of queryPaths()) {
       const { status, headers } = await ask(path, null);
-      expect([path, status, ...revision(headers)]).toEqual([path, 200, '3', undefined]);
+      expect([path, status, ...revision(headers)]).toEqual([path, 200, '4', undefined]);
     }
   });
 
@@ -84,18 +94,18 @@ describe('every query', () => {
     for (const path of queryPaths()) {
       const { status, headers } = await ask(path, 99);
       const expected = PRINTED.includes(path) ? 503 : 200;
-      expect([path, status, ...revision(headers)]).toEqual([path, expected, '3', 'true']);
+      expect([path, status, ...revision(headers)]).toEqual([path, expected, '4', 'true']);
     }
   });
 
   it('waits for the requested revision', async () => {
     await account.append([JobCreated.of({ name: 'Job', job: jobWith({ id: 2 }) })]);
     const waiting = queryPaths().map(async (path) => {
-      const { status, headers } = await ask(path, 4, patient);
+      const { status, headers } = await ask(path, 5, patient);
       return [path, status, ...revision(headers)];
     });
     await side.fold(account.accountId);
-    expect(await Promise.all(waiting)).toEqual(queryPaths().map((path) => [path, 200, '4', undefined]));
+    expect(await Promise.all(waiting)).toEqual(queryPaths().map((path) => [path, 200, '5', undefined]));
   });
 
   it('refuses an invalid revision', async () => {

@@ -77,7 +77,26 @@ const INVOICES = [
   ]),
 ];
 
+const QUOTES = [
+  'type=open',
+  'type=open&client_id=3',
+  'type=all&page=5',
+  'type=all&search=order 77',
+  'type=all&client_id=3',
+  'type=all&status=sent',
+  'type=all&status=draft,expired',
+  'type=all&date_from=2026-03-01&date_to=2026-03-31',
+  'type=all&valid_from=2026-03-01&valid_to=2026-03-31',
+  ...SORT_COLUMNS.quotes.flatMap((column) => [
+    `type=all&sort=${column}`,
+    `type=all&sort=-${column}&page=3`,
+    `type=open&sort=${column}`,
+  ]),
+];
+
 const OTHERS = [
+  '/api/quote/Q-77',
+  '/api/quote/Q-77/history',
   '/api/job/77',
   '/api/job/77/analysis.csv',
   '/api/job/uninvoiced/clients',
@@ -147,5 +166,6 @@ const OTHERS = [
 export const READ_ADDRESSES: readonly string[] = [
   ...JOBS.map((query) => `/api/job?${query}`),
   ...INVOICES.map((query) => `/api/invoice?${query}`),
+  ...QUOTES.map((query) => `/api/quote?${query}`),
   ...OTHERS,
 ];

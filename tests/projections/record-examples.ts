@@ -10,6 +10,7 @@ import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { type JobRecord, wholeJob } from '@ledgerline/shared-events/jobs/record.ts';
 import type { ProjectRecord } from '@ledgerline/shared-events/projects/record.ts';
+import { DRAFT_QUOTE, type QuoteRecord, quoteRecord } from '@ledgerline/shared-events/quotes/record.ts';
 
 export const CREATED_AT = '2026-01-05T09:00:00.000Z';
 
@@ -149,6 +150,35 @@ export function invoiceWith(fields: With<InvoiceRecord>): InvoiceRecord {
     ...fields,
   };
 }
+
+/** A draft of a quote of one line. */
+export function quoteWith(fields: With<QuoteRecord>): QuoteRecord {
+  const {
+    number,
+    paid,
+    paid_at,
+    issued_at,
+    void: _,
+    paymentTerms,
+    dueDate,
+    ...document
+  } = invoiceWith({
+    id: fields.id,
+  });
+  const { paymentInstructions: terms, invoiceNotes: notes, items, ...others } = document;
+  return quoteRecord.parse({
+    ...others,
+    number: `Q-${fields.id}`,
+    validUntil: '2026-04-09',
+    items: items.map(({ job_id: job, ...line }) => ({ ...line, ...WITHOUT_POINTERS })),
+    terms,
+    notes,
+    ...DRAFT_QUOTE,
+    ...fields,
+  });
+}
+
+const WITHOUT_POINTERS = { job_type_id: null, language_pair_id: null, unit_id: null, deadline: null };
 
 /** A message about invoice 1 to one recipient, who got it. */
 export function deliveryWith(fields: With<DeliveryRecord>): DeliveryRecord {

@@ -62,7 +62,7 @@ async function search(q: string): Promise<SearchAllAnswer> {
   return searchAllAnswer.parse(body);
 }
 
-const NONE = { job: 0, invoice: 0, client: 0, contact: 0, project: 0, setting: 0 };
+const NONE = { job: 0, invoice: 0, quote: 0, client: 0, contact: 0, project: 0, setting: 0 };
 
 const named = ({ results }: SearchAllAnswer, type: string) =>
   results.filter((result) => result.type === type).map(({ name }) => name);
@@ -91,7 +91,15 @@ it('answers amount, status and client of jobs and invoices', async () => {
 it('answers at most ten of a type, and counts all of them', async () => {
   const answer = await search('chapter');
   expect(named(answer, 'job')).toHaveLength(10);
-  expect(answer.counts).toEqual({ job: 12, invoice: 0, client: 0, contact: 0, project: 0, setting: 0 });
+  expect(answer.counts).toEqual({
+    job: 12,
+    invoice: 0,
+    quote: 0,
+    client: 0,
+    contact: 0,
+    project: 0,
+    setting: 0,
+  });
 });
 
 it('finds all invoices by the beginning of “invoice”, the newest first, beside jobs with that text', async () => {

@@ -17,6 +17,7 @@ import { Page as InvoicesPage } from '../pages/invoices/page.tsx';
 import { Page as JobPage } from '../pages/job/page.tsx';
 import { Page as JobsPage } from '../pages/jobs/page.tsx';
 import { Page as ProjectsPage } from '../pages/projects/page.tsx';
+import { Page as QuotesPage } from '../pages/quotes/page.tsx';
 import { Page as ReceivablesPage } from '../pages/receivables/page.tsx';
 import { Page as RemindersPage } from '../pages/reminders/page.tsx';
 import { Page as ReportsPage } from '../pages/reports/page.tsx';
@@ -60,6 +61,7 @@ const REPLIES = {
   'GET /api/job/1': sampleJob(1),
   'GET /api/invoice': rows(INVOICE),
   'GET /api/invoice/1': INVOICE,
+  'GET /api/quote': { ...rows(), totals: { currency: 'EUR', value: 0, missingRates: [] } },
   'POST /api/command/MarkJobCompleted': accepted({ job: sampleJob(1) }),
   'POST /api/undo': reversed(),
 };
@@ -92,6 +94,7 @@ const PAGES: [path: string, route: string, page: ReactElement, read: string][] =
     '/api/job?page=1&per_page=200&type=active&undated',
   ],
   ['/projects', '/projects', <ProjectsPage key="13" />, '/api/project'],
+  ['/quotes', '/quotes', <QuotesPage key="18" />, '/api/quote?type=open'],
   ['/reminders', '/reminders', <RemindersPage key="14" />, '/api/reminders'],
   ['/reports', '/reports', <ReportsPage key="15" />, '/api/reports?year'],
   ['/words', '/words', <WordsPage key="17" />, '/api/reports/words?year'],

@@ -17,6 +17,7 @@ import type { Change, EntityId, EntityKind, FieldValues } from '@ledgerline/shar
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
 import { invoiceOfMark, paymentIdOf } from '@ledgerline/shared-events/payments/ids.ts';
 import type { ProjectRecord } from '@ledgerline/shared-events/projects/record.ts';
+import type { QuoteRecord } from '@ledgerline/shared-events/quotes/record.ts';
 import { savedSeries } from '@ledgerline/shared-events/settings/number-series.ts';
 import type {
   InvoiceLanguageRecord,
@@ -39,6 +40,7 @@ export type RecordTypes = {
   project: ProjectRecord;
   attachment: AttachmentRecord;
   invoice: InvoiceRecord;
+  quote: QuoteRecord;
   delivery: DeliveryRecord;
   tax: TaxRecord;
   paymentInstruction: TextBlockRecord;
@@ -170,6 +172,7 @@ function emptyTables(): Tables {
     project: new Map(),
     attachment: new Map(),
     invoice: new Map(),
+    quote: new Map(),
     delivery: new Map(),
     tax: new Map(),
     paymentInstruction: new Map(),

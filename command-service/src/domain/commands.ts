@@ -50,6 +50,9 @@ import {
   UseCredit,
 } from './payments/payment-commands.ts';
 import { AddProject, DeleteProject, EditProject } from './projects/project-commands.ts';
+import { AcceptQuote } from './quotes/accept-quote.ts';
+import { DeclineQuote, DeleteQuote, MarkQuoteSent, ReopenQuote } from './quotes/answer-quote.ts';
+import { CreateQuote, DuplicateQuote, EditQuote } from './quotes/draft-quote.ts';
 import { ClearDispute, MarkDisputed } from './reminders/dispute.ts';
 import { PauseReminders, ResumeReminders } from './reminders/pause.ts';
 import { SendReminder } from './reminders/send-reminder.ts';
@@ -104,6 +107,14 @@ export const commands = {
   MarkInvoiceUnpaid,
   DeleteInvoice,
   IssueInvoice,
+  CreateQuote,
+  EditQuote,
+  DuplicateQuote,
+  MarkQuoteSent,
+  AcceptQuote,
+  DeclineQuote,
+  ReopenQuote,
+  DeleteQuote,
   SendReminder,
   PauseReminders,
   ResumeReminders,

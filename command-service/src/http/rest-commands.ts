@@ -28,6 +28,7 @@ type Target =
   | 'jobId'
   | 'clientId'
   | 'invoiceId'
+  | 'quoteId'
   | 'jobTypeId'
   | 'languagePairId'
   | 'unitId'
@@ -77,9 +78,14 @@ function edit(
   return { method: 'PATCH', url, command, ...withPathId(target, payload), status: 200 };
 }
 
-/** Restores a record that was deleted. */
-function restoration(url: string, command: CommandName, target: Target): RestCommand {
-  return { method: 'POST', url, command, ...withPathId(target), status: 200 };
+/** Changes what became of a record: one that was deleted is restored, a quote is accepted. */
+function change(
+  url: string,
+  command: CommandName,
+  target: Target,
+  payload: RestCommand['payload'] = emptyPayload,
+): RestCommand {
+  return { method: 'POST', url, command, ...withPathId(target, payload), status: 200 };
 }
 
 function deletion(url: string, command: CommandName, target: Target): RestCommand {
@@ -157,7 +163,7 @@ export const restCommands: readonly RestCommand[] = [
   creation('/api/job_type', 'AddJobType', recordNamed('jobType')),
   edit('/api/job_type/:id', 'EditJobType', 'jobTypeId', bodyFields('jobType')),
   deletion('/api/job_type/:id', 'DeleteJobType', 'jobTypeId'),
-  restoration('/api/job_type/:id', 'RestoreJobType', 'jobTypeId'),
+  change('/api/job_type/:id', 'RestoreJobType', 'jobTypeId'),
 
   creation('/api/language_pair', 'AddLanguagePair', recordNamed('languagePair')),
   edit('/api/language_pair/:id', 'EditLanguagePair', 'languagePairId', bodyFields('languagePair')),
@@ -170,7 +176,7 @@ export const restCommands: readonly RestCommand[] = [
   creation('/api/rate', 'AddRate', bodyFields('rate')),
   edit('/api/rate/:id', 'EditRate', 'rateId', bodyFields('rate')),
   deletion('/api/rate/:id', 'DeleteRate', 'rateId'),
-  restoration('/api/rate/restore/:id', 'RestoreRate', 'rateId'),
+  change('/api/rate/restore/:id', 'RestoreRate', 'rateId'),
 
   creation('/api/project', 'AddProject', recordNamed('project')),
   edit('/api/project/:id', 'EditProject', 'projectId', recordNamed('project')),
@@ -195,6 +201,14 @@ export const restCommands: readonly RestCommand[] = [
   edit('/api/invoice/:id', 'EditInvoice', 'invoiceId', bodyFields('invoice')),
   deletion('/api/invoice/:id', 'DeleteInvoice', 'invoiceId'),
   duplication('/api/invoice/:id/duplicate', 'DuplicateInvoice', 'invoiceId'),
+  creation('/api/quote', 'CreateQuote', bodyFields('quote')),
+  edit('/api/quote/:id', 'EditQuote', 'quoteId', bodyFields('quote')),
+  deletion('/api/quote/:id', 'DeleteQuote', 'quoteId'),
+  duplication('/api/quote/:id/duplicate', 'DuplicateQuote', 'quoteId'),
+  change('/api/quote/:id/sent', 'MarkQuoteSent', 'quoteId'),
+  change('/api/quote/:id/accept', 'AcceptQuote', 'quoteId', bodyFields('itemIds', 'createJobs')),
+  change('/api/quote/:id/decline', 'DeclineQuote', 'quoteId', bodyFields('reason')),
+  change('/api/quote/:id/reopen', 'ReopenQuote', 'quoteId'),
   {
     method: 'POST',
     url: '/api/invoice/:id/send',

@@ -5,6 +5,7 @@ import { catalogueRoutes, settingRoutes } from './routes/catalogue.ts';
 import { historyRoutes, processRoutes, reportRoutes } from './routes/history.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { clientRoutes, importRoutes, jobRoutes } from './routes/jobs.ts';
+import { quoteRoutes } from './routes/quotes.ts';
 import type { RouteText, RouteTexts } from './routes/route-text.ts';
 import { securityRoutes } from './routes/security.ts';
 import { accountImportRoutes, exportRoutes } from './routes/transfer.ts';
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, { about: string; routes: RouteTexts }>> = {
     about: 'Invoices, their PDF and their audit trail.',
     routes: { ...invoiceRoutes, ...bankRoutes },
   },
+  Quotes: { about: 'Quotes, their PDF, and the jobs that are made of them.', routes: quoteRoutes },
   History: { about: 'The history, undo and redo, and read models.', routes: historyRoutes },
   'Reports and search': { about: 'Earnings, and the search.', routes: reportRoutes },
   Process: { about: 'Information about the server.', routes: processRoutes },

@@ -31,7 +31,9 @@ export function countCommands(practice: Practice): number {
   const paid = practice.invoices.filter((invoice) => invoice.paid !== null).length;
   const completions = practice.days.filter((day) => day.done.length > 0).length;
   const paused = practice.open.filter((job) => job.onHold).length;
-  return setUp + practice.jobs.length + completions + paused + practice.invoices.length + paid;
+  return (
+    setUp + QUOTE_COMMANDS + practice.jobs.length + completions + paused + practice.invoices.length + paid
+  );
 }
 
 /**
@@ -65,10 +67,37 @@ export async function fillAccount(
       await send('MarkInvoicePaid', { invoiceId: idOf(ids.invoices, invoice), paidAt: day.date });
     }
   }
+  await addQuotes(send, ids);
   for (const job of practice.open) {
     await addJob(send, ids, job);
     if (job.onHold) await send('PutJobOnHold', { jobId: idOf(ids.jobs, job) });
   }
+}
+
+/** The number of commands that `addQuotes` sends. */
+const QUOTE_COMMANDS = 6;
+
+/** A quote that was accepted, one that the client has, and a draft. */
+async function addQuotes(send: Send, ids: Ids): Promise<void> {
+  const [first, second, third] = ids.clients.values();
+  const work = {
+    job_type_id: [...ids.jobTypes.values()][0] ?? null,
+    language_pair_id: [...ids.pairs.values()][0] ?? null,
+    unit_id: 1,
+  };
+  const quote = async (
+    client_id: number | undefined,
+    items: CommandPayload<'CreateQuote'>['quote']['items'],
+  ) => createdId(await send('CreateQuote', { quote: { client_id, items } }), 'quote');
+  const accepted = await quote(first, [{ ...work, name: 'Annual report', quantity: 12_400, rate: '0.11' }]);
+  await send('MarkQuoteSent', { quoteId: accepted });
+  await send('AcceptQuote', { quoteId: accepted, createJobs: false });
+  const sent = await quote(second, [
+    { ...work, name: 'Operating manual', quantity: 8_600, rate: '0.12' },
+    { name: 'Layout check', unit_id: 2, quantity: 3, rate: 55 },
+  ]);
+  await send('MarkQuoteSent', { quoteId: sent });
+  await quote(third, [{ ...work, name: 'Product pages', quantity: 2_100, rate: '0.13' }]);
 }
 
 type Send = <Name extends CommandName>(name: Name, payload: CommandPayload<Name>) => Promise<unknown>;

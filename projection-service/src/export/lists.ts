@@ -20,6 +20,7 @@ import { CLIENT_DETAILS } from './client-details.ts';
 import { invoiceLists } from './invoice-lists.ts';
 import { type Column, type List, recordList, yesNo } from './list.ts';
 import { messageList } from './message-list.ts';
+import { quoteLists } from './quote-lists.ts';
 
 const jobs = recordList({
   path: 'csv/jobs.csv',
@@ -240,6 +241,7 @@ export const EXPORTED_LISTS: readonly List[] = [
   units,
   projects,
   ...invoiceLists,
+  ...quoteLists,
   messageList,
   taxes,
   paymentInstructions,

@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Condition } from '#runtime/database/read-models.ts';
 
 /** The columns that hold the amount of a document. */
-type AmountColumns = {
+export type AmountColumns = {
   amount: Expression<string>;
   currency: Expression<string>;
   exchangeTo: Expression<string | null>;

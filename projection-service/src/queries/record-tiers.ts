@@ -1,5 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Condition } from '#runtime/database/read-models.ts';
+import { type AmountColumns, convertedParts } from './converted-order.ts';
+import { naturalOrder } from './natural-order.ts';
 import type { AccountReader } from './read-account.ts';
 import {
   type Counted,
@@ -37,6 +39,24 @@ export class RecordTiers {
     const { read, ids, id, count } = this.source;
     const query = ids(where).orderBy(sql`${column} ${this.direction}`).orderBy(id);
     return orderedTier(read, query, count(where));
+  }
+
+  /** The records with a text in its natural order, then those without. */
+  byText(column: Expression<string>): Tier[] {
+    return [this.by(naturalOrder(column), [sql`${column} <> ''`]), this.byId([sql`${column} = ''`])];
+  }
+
+  /** The records with a day, then those without. */
+  byDay(column: Expression<unknown>): Tier[] {
+    return [this.by(column, [sql`${column} is not null`]), this.byId([sql`${column} is null`])];
+  }
+
+  /** By an amount in the primary currency; those without a rate are last. */
+  byAmount(columns: AmountColumns): Tier[] {
+    const { parts, missing } = convertedParts(columns, this.source.read.settings);
+    const rows = parts.map(({ where, key, numberOf }) => ({ query: this.keyed(where, key, key), numberOf }));
+    const isConverted = sql<boolean>`not (${sql.join(missing, sql` and `)})`;
+    return [this.merged(rows, [isConverted]), this.byId(missing)];
   }
 
   byId(where: readonly Condition[]): Tier {

@@ -17,6 +17,7 @@ import { newJobAnswer, oneJobAnswer, someJobsAnswer } from '../jobs/answers.ts';
 import { currencyCode } from '../ledger/scalars.ts';
 import { paymentAnswer } from '../payments/answers.ts';
 import { oneProjectAnswer } from '../projects/answers.ts';
+import { acceptedQuoteAnswer, oneQuoteAnswer } from '../quotes/answers.ts';
 import { savedSettingAnswer } from '../settings/answers.ts';
 import type { CommandName } from './commands.ts';
 
@@ -74,6 +75,14 @@ export const COMMAND_ANSWERS: Readonly<Record<CommandName | ReversalName, z.ZodM
   MarkInvoiceUnpaid: someInvoicesAnswer,
   DeleteInvoice: someInvoicesAnswer,
   IssueInvoice: oneInvoiceAnswer,
+  CreateQuote: oneQuoteAnswer,
+  EditQuote: oneQuoteAnswer,
+  DuplicateQuote: oneQuoteAnswer,
+  MarkQuoteSent: oneQuoteAnswer,
+  AcceptQuote: acceptedQuoteAnswer,
+  DeclineQuote: oneQuoteAnswer,
+  ReopenQuote: oneQuoteAnswer,
+  DeleteQuote: oneQuoteAnswer,
   SendReminder: sentRemindersAnswer,
   PauseReminders: oneInvoiceAnswer,
   ResumeReminders: oneInvoiceAnswer,

@@ -11,6 +11,7 @@ export type ListName =
   | 'jobTypes'
   | 'languagePairs'
   | 'projects'
+  | 'quotes'
   | 'settings'
   | 'units';
 
@@ -71,6 +72,16 @@ const invoiceFields = {
   'invoice.adjustments.taxes.primaryTax': 'tax',
   'invoice.language': 'invoiceLanguage',
 } as const satisfies IdsIn<CommandPayload<'CreateInvoice'>>;
+const quoteFields = {
+  'quote.client_id': 'client',
+  'quote.items.job_type_id': 'jobType',
+  'quote.items.language_pair_id': 'languagePair',
+  'quote.items.unit_id': 'unit',
+  'quote.taxes': 'tax',
+  'quote.taxes.id': 'tax',
+  'quote.taxes.primaryTax': 'tax',
+  'quote.language': 'invoiceLanguage',
+} as const satisfies IdsIn<CommandPayload<'CreateQuote'>>;
 const rateFields = {
   'rate.job_type_id': 'jobType',
   'rate.unit_id': 'unit',
@@ -84,6 +95,7 @@ const ofInvoices = {
   lists: ['clients', 'invoices'],
   ids: { invoiceId: 'invoice', invoiceIds: 'invoice' },
 } as const;
+const ofQuote = { lists: ['quotes'], ids: { quoteId: 'quote' } } as const;
 const ofPayment = { lists: ['clients', 'invoices'] } as const;
 const ofDelivery = { lists: ['invoices'], ids: { deliveryId: 'delivery' } } as const;
 const ofJobType = { lists: ['jobTypes'], ids: { jobTypeId: 'jobType' } } as const;
@@ -147,6 +159,14 @@ export const COMMAND_EFFECTS = {
   MarkInvoicePaid: ofInvoices,
   MarkInvoiceUnpaid: ofInvoices,
   DeleteInvoice: { ...ofInvoices, deletes: true },
+  CreateQuote: { lists: ['quotes'], creates: 'quote', ids: quoteFields },
+  EditQuote: { lists: ['quotes'], ids: { ...ofQuote.ids, ...quoteFields } },
+  DuplicateQuote: { ...ofQuote, creates: 'quote' },
+  MarkQuoteSent: ofQuote,
+  AcceptQuote: { ...ofQuote, lists: ['quotes', 'clients', 'jobTypes'] },
+  DeclineQuote: ofQuote,
+  ReopenQuote: ofQuote,
+  DeleteQuote: { ...ofQuote, deletes: true },
   SendReminder: { lists: ['invoices'], ids: { 'reminders.invoiceId': 'invoice' } },
   PauseReminders: ofInvoice,
   ResumeReminders: ofInvoice,

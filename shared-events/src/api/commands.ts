@@ -9,6 +9,7 @@ import { invoiceCommands } from '../invoices/commands.ts';
 import { jobCommands } from '../jobs/commands.ts';
 import { paymentCommands } from '../payments/commands.ts';
 import { projectCommands } from '../projects/commands.ts';
+import { quoteCommands } from '../quotes/commands.ts';
 import { reminderCommands } from '../reminders/commands.ts';
 import { settingCommands } from '../settings/commands.ts';
 
@@ -23,6 +24,7 @@ export const commandPayloads = {
   ...projectCommands,
   ...attachmentCommands,
   ...invoiceCommands,
+  ...quoteCommands,
   ...reminderCommands,
   ...paymentCommands,
   ...deliveryCommands,

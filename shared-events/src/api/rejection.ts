@@ -11,6 +11,7 @@ export const REJECTION_STATUS = {
   edit_conflict: 409,
   number_taken: 409,
   already_invoiced: 409,
+  already_answered: 409,
   duplicate: 409,
   has_payments: 409,
   idempotency_mismatch: 409,

@@ -26,7 +26,25 @@ const JOB_AMOUNTS = [
   'deadline',
   'analysis',
 ];
-const INVOICE_AMOUNTS = ['items', 'taxes', 'adjustments', 'currency'];
+const DOCUMENT_AMOUNTS = ['items', 'taxes', 'adjustments', 'currency'];
+
+const DERIVED_OF_DOCUMENT: Readonly<Record<string, DerivedField>> = {
+  subtotal: { from: DOCUMENT_AMOUNTS, isComputed: true },
+  total: { from: DOCUMENT_AMOUNTS, isComputed: true },
+  taxTotals: { from: DOCUMENT_AMOUNTS, isComputed: true },
+  withheld: { from: DOCUMENT_AMOUNTS, isComputed: true },
+  amountDue: { from: DOCUMENT_AMOUNTS, isComputed: true },
+  locale: { from: ['language'] },
+  strings: { from: ['language'], unlessSentWith: ['language'] },
+  dateFormat: { from: ['language'], unlessSentWith: ['language'] },
+  // A rate that the user entered stays when the date changes, so it need not be sent with a new date.
+  exchange: {
+    from: ['date', 'currency'],
+    isComputed: true,
+    unlessSentWith: ['currency'],
+    sentAs: 'exchangeRate',
+  },
+};
 
 /** The derived fields by kind of record. */
 const DERIVED_FIELDS: Readonly<Record<string, Readonly<Record<string, DerivedField>>>> = {
@@ -38,29 +56,16 @@ const DERIVED_FIELDS: Readonly<Record<string, Readonly<Record<string, DerivedFie
     exchange: { from: [...JOB_AMOUNTS, 'value'], isComputed: true },
   },
   invoice: {
-    subtotal: { from: INVOICE_AMOUNTS, isComputed: true },
-    total: { from: INVOICE_AMOUNTS, isComputed: true },
-    taxTotals: { from: INVOICE_AMOUNTS, isComputed: true },
-    withheld: { from: INVOICE_AMOUNTS, isComputed: true },
-    amountDue: { from: INVOICE_AMOUNTS, isComputed: true },
-    taxInCurrency: { from: [...INVOICE_AMOUNTS, 'date', 'exchange'], isComputed: true },
+    ...DERIVED_OF_DOCUMENT,
+    taxInCurrency: { from: [...DOCUMENT_AMOUNTS, 'date', 'exchange'], isComputed: true },
     dueDate: {
       from: ['date', 'paymentTerms'],
       isComputed: true,
       unlessSentWith: ['date', 'paymentTerms'],
     },
     paymentTerms: { from: ['date', 'dueDate'], unlessSentWith: ['date', 'dueDate'] },
-    locale: { from: ['language'] },
-    strings: { from: ['language'], unlessSentWith: ['language'] },
-    dateFormat: { from: ['language'], unlessSentWith: ['language'] },
-    // A rate that the user entered stays when the date changes, so it need not be sent with a new date.
-    exchange: {
-      from: ['date', 'currency'],
-      isComputed: true,
-      unlessSentWith: ['currency'],
-      sentAs: 'exchangeRate',
-    },
   },
+  quote: { ...DERIVED_OF_DOCUMENT, validUntil: { from: ['date'], unlessSentWith: ['date'] } },
 };
 
 /** Whether the server derives a field from others. */

@@ -2,7 +2,7 @@ import { fieldLabels } from '../text/field-labels.ts';
 import { isDerivedFrom } from './derived-fields.ts';
 
 /** A kind of record whose edits are labelled by the changed fields. */
-type EditedKind = 'job' | 'client' | 'contact' | 'party' | 'invoice' | 'payment' | 'project';
+type EditedKind = 'job' | 'client' | 'contact' | 'party' | 'invoice' | 'quote' | 'payment' | 'project';
 
 /** The label of an edit of several fields of a record: "Edited job". */
 export function editedLabel(entity: EditedKind): string {

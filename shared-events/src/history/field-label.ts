@@ -69,13 +69,14 @@ export function labelWithinInvoice(field: string): string {
 }
 
 function labelOf(entity: string, field: string): string | undefined {
-  const { job, client, contact, party, invoice, payment } = fieldLabels();
+  const { job, client, contact, party, invoice, quote, payment } = fieldLabels();
   const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     job,
     client,
     contact,
     party,
     invoice,
+    quote,
     payment,
   };
   return labels[entity]?.[field];

@@ -67,6 +67,8 @@ export function placeOf(
       return `/clients/${id}${clientTab(fields)}`;
     case 'invoice':
       return `/invoices/${encodeURIComponent(String(recordOf('invoice', id)?.number ?? ''))}`;
+    case 'quote':
+      return `/quotes/${encodeURIComponent(String(recordOf('quote', id)?.number ?? ''))}`;
     case 'delivery':
       return placeOf(
         { entity: 'invoice', id: Number(recordOf('delivery', id)?.invoice_id ?? 0) },

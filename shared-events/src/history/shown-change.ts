@@ -28,6 +28,7 @@ const REFERENCES: Record<string, EntityKind> = {
   invoice_id: 'invoice',
   project_id: 'project',
   job_id: 'job',
+  job_ids: 'job',
   primaryTax: 'tax',
   'settings.taxes': 'tax',
   'settings.paymentInstructions': 'paymentInstruction',

@@ -94,7 +94,7 @@ const party = z.strictObject({
  * The input of an invoice, in which every field is optional. Fields that only answers have may be sent back and are
  * ignored.
  */
-const invoiceInput = z.strictObject({
+export const invoiceInput = z.strictObject({
   client_id: id.optional(),
   number: z
     .union([text(64), z.number().int().min(0).transform(String)])

@@ -46,6 +46,15 @@ MT|TA|TA|MÜ|TA|TA
 internal|interna|interna|intern|interne|interna
 `;
 
+/** What a quote calls what an invoice calls otherwise. */
+const QUOTE_WORDS = `
+Quote|Presupuesto|Orçamento|Angebot|Devis|Preventivo
+Quote number|Número de presupuesto|Número do orçamento|Angebotsnummer|Numéro de devis|Numero del preventivo
+Valid until|Válido hasta|Válido até|Gültig bis|Valable jusqu’au|Valido fino al
+Quote for|Presupuesto para|Orçamento para|Angebot für|Devis pour|Preventivo per
+Terms|Condiciones|Condições|Bedingungen|Conditions|Condizioni
+`;
+
 /** The other languages of each English word of a table. */
 const wordTable = (table: string) =>
   new Map(
@@ -58,7 +67,9 @@ const wordTable = (table: string) =>
       }),
   );
 
-const [wordsOfWork, wordsOfBands] = [wordTable(WORDS), wordTable(BAND_WORDS)];
+const wordsOfWork = wordTable(WORDS);
+const wordsOfBands = wordTable(BAND_WORDS);
+const wordsOfQuotes = wordTable(QUOTE_WORDS);
 
 const inLocale = (table: ReadonlyMap<string, string[]>, english: string, locale: string) =>
   table.get(searchKey(english))?.[LOCALES.indexOf(baseLanguage(locale))];
@@ -66,6 +77,10 @@ const inLocale = (table: ReadonlyMap<string, string[]>, english: string, locale:
 /** The usual word for a unit or a kind of work in a language; undefined where the table has none. */
 export const workWord = (english: string, locale: string): string | undefined =>
   inLocale(wordsOfWork, english, locale);
+
+/** A word of a quote in a language; the English one where the table has none. */
+export const quoteWord = (english: string, locale: string): string =>
+  inLocale(wordsOfQuotes, english, locale) ?? english;
 
 /** The word for a band of an analysis in a language; the English one where the table has none. */
 export const bandWord = (english: string, locale: string): string =>

@@ -1,5 +1,5 @@
 /** The lists that can be sorted, filtered and saved as views. */
-export const LIST_KINDS = ['jobs', 'invoices', 'clients'] as const;
+export const LIST_KINDS = ['jobs', 'invoices', 'quotes', 'clients'] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 
 /** The columns by which the server sorts each list. */
@@ -32,6 +32,17 @@ export const SORT_COLUMNS = {
     'reference',
     'currency',
     'paid_at',
+    'created_at',
+  ],
+  quotes: [
+    'number',
+    'client',
+    'date',
+    'validUntil',
+    'total',
+    'status',
+    'reference',
+    'currency',
     'created_at',
   ],
   clients: [

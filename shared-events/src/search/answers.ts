@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { calendarDateText, currencyCode } from '../ledger/scalars.ts';
+import { QUOTE_STATUSES } from '../quotes/status.ts';
 
 /** `matchRate`: 1 equal, 0.75 its start, 0.5 the start of a word, 0.25 anywhere, less for a similar name. */
 export const searchResultAnswer = z.object({
   resultID: z.string(),
   /** A contact has the id of its client. */
   id: z.union([z.int(), z.string()]),
-  type: z.enum(['job', 'invoice', 'client', 'contact', 'project', 'setting']),
+  type: z.enum(['job', 'invoice', 'quote', 'client', 'contact', 'project', 'setting']),
   name: z.string(),
   /** Further text that distinguishes the result: the client of a job, an invoice, a contact or a project. */
   detail: z.nullable(z.string()),
@@ -17,7 +18,7 @@ export type SearchResultAnswer = z.output<typeof searchResultAnswer>;
 
 export type SearchResultType = SearchResultAnswer['type'];
 
-/** The status of a found job or invoice. */
+/** The status of a found job, invoice or quote. */
 const foundStatus = z.enum([
   'active',
   'late',
@@ -28,6 +29,7 @@ const foundStatus = z.enum([
   'partlyPaid',
   'overdue',
   'paid',
+  ...QUOTE_STATUSES,
 ]);
 export type FoundStatus = z.output<typeof foundStatus>;
 
@@ -63,6 +65,8 @@ export const searchAllAnswer = z.object({
     contact: z.int(),
     project: z.int(),
     setting: z.int(),
+    /** Servers of former versions count none. */
+    quote: z.optional(z.int()),
   }),
   /** Null for a text that names neither; servers of former versions answer none. */
   filters: z.optional(z.nullable(searchFilters)),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { calendarDateText, recordId } from '../ledger/scalars.ts';
 
-/** The number that the next invoice gets by default. */
-export const nextInvoiceNumberAnswer = z.object({ number: z.string() });
+/** The number that the next invoice or quote gets by default. */
+export const nextNumberAnswer = z.object({ number: z.string() });
 
 /** The series with the numbers that their next documents of today get. */
 export const numberSeriesAnswer = z.array(z.object({ id: recordId, nextNumber: z.string() }));

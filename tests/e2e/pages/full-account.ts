@@ -56,6 +56,14 @@ export async function fillWholeAccount(account: Account): Promise<void> {
   ];
   for (const [clientId, jobIds, invoice] of invoices)
     await account.command('InvoiceJobs', { clientId, jobIds, invoice });
+  const quoted = [
+    ofClient({ name: 'Leaflet', language_pair_id: 1, deadline: dayFromNow(9) }),
+    { name: LONG_NAME, quantity: '98765432', rate: '7.77' },
+  ].map(({ client_id: _, ...item }: Record<string, unknown>) => item);
+  await account.command('CreateQuote', { quote: { client_id: 2, items: [{ name: 'Novel', rate: 900 }] } });
+  await account.command('DeclineQuote', { quoteId: 1, reason: 'Too expensive' });
+  await account.command('CreateQuote', { quote: { client_id: 1, items: quoted, terms: note } });
+  await account.command('MarkQuoteSent', { quoteId: 2 });
   await account.command('EditInvoice', { invoiceId: 1, invoice: { reference: 'PO 4472' } });
   await account.command('MarkInvoicePaid', { invoiceId: 3 });
   await account.command('EditJob', {

@@ -50,6 +50,11 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
     ['/invoices/2', 'Payment part'],
     ['/invoices/2?history=1', 'Chain verified'],
   ],
+  '/quotes': [['/quotes', 'Q-2']],
+  '/quotes/:number': [
+    ['/quotes/Q-1', 'Too expensive'],
+    ['/quotes/Q-2', 'Valid until'],
+  ],
   '/reminders': [['/reminders', /reminders? to send/]],
   '/reports': [['/reports', 'Halden']],
   '/reports/words': [['/reports/words', 'Per word']],
@@ -218,6 +223,14 @@ export const LAYERS: readonly Layer[] = [
     async (page) => {
       await page.getByRole('button', { name: 'New project' }).click();
       return page.getByRole('dialog', { name: 'New project' });
+    },
+  ],
+  [
+    'the acceptance of a quote',
+    '/quotes/Q-2',
+    async (page) => {
+      await page.getByRole('button', { name: 'Accept' }).click();
+      return page.getByRole('dialog', { name: 'Accept quote' });
     },
   ],
   [

@@ -14,6 +14,7 @@ const CREATED = [
   ['quickAdd', 'bolt'],
   ['jobFromAnalysis', 'percentage'],
   ['newInvoice', 'file-invoice'],
+  ['newQuote', 'file-invoice'],
   ['newClient', 'users'],
   ['newProject', 'folder'],
 ] as const satisfies readonly (readonly [string, IconName])[];

@@ -30,7 +30,7 @@ export function Overlays() {
   const built = useDeferredValue(overlay);
   useRefusedJob();
   if (overlay === null) return null;
-  const keys = <OwnKeys onClose={close} keepsTyping={overlay !== 'invoice'} />;
+  const keys = <OwnKeys onClose={close} keepsTyping={overlay !== 'invoice' && overlay !== 'quote'} />;
   return (
     <>
       <ReturnFocus />
@@ -44,6 +44,7 @@ const FORMS = {
   job: JobForm,
   quick: QuickAdd,
   invoice: InvoiceCreator,
+  quote: InvoiceCreator,
   project: NewProject,
   send: SendInvoice,
 };

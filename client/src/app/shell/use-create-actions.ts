@@ -24,15 +24,7 @@ export function useCreateActions() {
       blocked: blocked.job,
       perform: () => navigate(ANALYSIS_PAGE),
     },
-    newInvoice: {
-      id: 'invoice.new',
-      section: 'Create',
-      label: 'New invoice',
-      icon: 'plus',
-      keys: ['i'],
-      blocked: blocked.invoice,
-      perform: () => open('invoice'),
-    },
+    ...documentActions(blocked, open),
     newClient: {
       id: 'client.new',
       section: 'Create',
@@ -50,6 +42,31 @@ export function useCreateActions() {
     },
   } satisfies Record<string, Action>;
 }
+
+const documentActions = (
+  blocked: ReturnType<typeof useBlocked>,
+  open: (overlay: 'invoice' | 'quote') => void,
+) =>
+  ({
+    newInvoice: {
+      id: 'invoice.new',
+      section: 'Create',
+      label: 'New invoice',
+      icon: 'plus',
+      keys: ['i'],
+      blocked: blocked.invoice,
+      perform: () => open('invoice'),
+    },
+    newQuote: {
+      id: 'quote.new',
+      section: 'Create',
+      label: 'New quote',
+      icon: 'plus',
+      keywords: ['offer', 'estimate'],
+      blocked: blocked.client,
+      perform: () => open('quote'),
+    },
+  }) satisfies Record<string, Action>;
 
 const jobActions = (blocked: string | undefined, open: (overlay: 'job' | 'quick') => void) =>
   ({

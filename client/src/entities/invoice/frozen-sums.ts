@@ -18,7 +18,7 @@ export const frozenTaxOf = ({ rate, primaryRate, id, ...tax }: InvoiceTaxAnswer)
 });
 
 /** The discounts and surcharges of an answered invoice, with decimal texts. */
-export const adjustmentsOf = ({ adjustments = [] }: Invoice): InvoiceAdjustment[] =>
+export const adjustmentsOf = ({ adjustments = [] }: Pick<Invoice, 'adjustments'>): InvoiceAdjustment[] =>
   adjustments.map(({ percent, amount, taxes, ...adjustment }) => ({
     ...adjustment,
     ...(percent !== undefined && { percent: decimalText(percent) }),
@@ -28,8 +28,11 @@ export const adjustmentsOf = ({ adjustments = [] }: Invoice): InvoiceAdjustment[
 
 type Sums = 'taxTotals' | 'subtotal' | 'adjustments' | 'total' | 'withheld' | 'amountDue' | 'taxInCurrency';
 
+/** The sums of an answer, of an invoice or a quote. */
+export type AnsweredSums = Pick<Invoice, Sums>;
+
 /** The sums of an answered invoice, with decimal texts, in the order of the taxes. */
-export function frozenSumsOf(invoice: Invoice): Pick<InvoiceRecord, Sums> {
+export function frozenSumsOf(invoice: AnsweredSums): Pick<InvoiceRecord, Sums> {
   const { withheld, taxInCurrency, adjustments } = invoice;
   return {
     taxTotals: Object.entries(invoice.taxTotals).map(([key, { rate, value, base, ...tax }]) => ({

@@ -1,5 +1,5 @@
 import {
-  nextInvoiceNumberAnswer,
+  nextNumberAnswer,
   numberGapsAnswer,
   numberSeriesAnswer,
 } from '@ledgerline/shared-events/settings/number-answers.ts';
@@ -7,22 +7,22 @@ import { attach } from 'effector';
 import { $server } from '#shared/api/server.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
-type NewInvoice = { clientId: number | null; date: string };
+type NewDocument = { kind: 'invoice' | 'quote'; clientId: number | null; date: string };
 
 /**
- * The number that the server would assign to an invoice of a client and a day without one. The client cannot compute
+ * The number that the server would assign to a document of a client and a day without one. The client cannot compute
  * it, since numbers of deleted invoices may stay taken.
  */
 export const nextNumberQuery = createScreenQuery(
   attach({
     source: $server,
-    effect: async (server, { clientId, date }: NewInvoice) => {
-      const options = { answer: nextInvoiceNumberAnswer, readsLedger: true };
+    effect: async (server, { kind, clientId, date }: NewDocument) => {
+      const options = { answer: nextNumberAnswer, readsLedger: true };
       const query = new URLSearchParams({ date, ...(clientId !== null && { client_id: String(clientId) }) });
-      return (await server.request(`/api/next-invoice-number?${query}`, options)).number;
+      return (await server.request(`/api/next-${kind}-number?${query}`, options)).number;
     },
   }),
-  { keyOf: ({ clientId, date }) => `${clientId} ${date}`, isForgotten: true },
+  { keyOf: ({ kind, clientId, date }) => `${kind} ${clientId} ${date}`, isForgotten: true },
 );
 
 /** The next number of each series of the settings, by its id. */

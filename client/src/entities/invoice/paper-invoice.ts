@@ -1,12 +1,17 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { PaperInvoice } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
-import { frozenSumsOf, frozenTaxOf } from './frozen-sums.ts';
+import { type AnsweredSums, frozenSumsOf, frozenTaxOf } from './frozen-sums.ts';
+
+/** What the paper shows of an answer, of which amounts are numbers. */
+type AnsweredDocument = Omit<PaperInvoice, 'items' | 'taxes' | keyof AnsweredSums> &
+  Pick<Invoice, 'items' | 'taxes'> &
+  AnsweredSums;
 
 /**
  * What the paper reads from an invoice of the server: amounts as decimal text, tax totals in the order of the taxes.
  */
-export function paperInvoiceOf(invoice: Invoice): PaperInvoice {
+export function paperInvoiceOf(invoice: AnsweredDocument): PaperInvoice {
   const { adjustments: _, withheld: __, amountDue: ___, taxInCurrency: ____, ...others } = invoice;
   return {
     ...others,

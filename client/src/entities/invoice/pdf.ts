@@ -1,15 +1,19 @@
 import { createEffect } from 'effector';
 import { downloadFile } from '#shared/lib/download/download-file.ts';
 
-/** The name of the PDF of an invoice, in a download and in a message. */
-export const pdfNameOf = (number: string): string => `Invoice ${number.replace(/[\\/:*?"<>|]/g, '-')}.pdf`;
+/** A document with a paper. */
+export type PrintedDocument = { id: number; number: string; kind?: 'invoice' | 'quote' };
+
+/** The name of the PDF of a document, in a download and in a message. */
+export const pdfNameOf = (number: string, kind: PrintedDocument['kind'] = 'invoice'): string =>
+  `${kind === 'quote' ? 'Quote' : 'Invoice'} ${number.replace(/[\\/:*?"<>|]/g, '-')}.pdf`;
 
 /**
- * Downloads the PDF of an invoice. Its buttons say so while it is pending.
+ * Downloads the PDF of a document. Its buttons say so while it is pending.
  * @throws ApiError when the server refuses, Unreachable when no answer came.
  */
-export const downloadPdfFx = createEffect(({ id, number }: { id: number; number: string }) =>
-  downloadFile({ path: `/api/invoice/pdf/${id}`, name: pdfNameOf(number) }),
+export const downloadPdfFx = createEffect(({ id, number, kind = 'invoice' }: PrintedDocument) =>
+  downloadFile({ path: `/api/${kind}/pdf/${id}`, name: pdfNameOf(number, kind) }),
 );
 
 /**

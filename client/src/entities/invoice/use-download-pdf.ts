@@ -2,13 +2,13 @@ import { useUnit } from 'effector-react';
 import { useOneDownload } from '#shared/lib/download/use-one-download.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { loadInvoiceFx } from './model.ts';
-import { downloadPdfFx } from './pdf.ts';
+import { downloadPdfFx, type PrintedDocument } from './pdf.ts';
 
 /** How long the message about a downloaded PDF stays, in ms. */
 const PDF_TOAST_MS = 1500;
 
-/** Downloads the PDF of a saved invoice, one at a time; a toast reports the progress and the result. */
-export function useDownloadPdf(): (invoice: { id: number; number: string }) => void {
+/** Downloads the PDF of a saved document, one at a time; a toast reports the progress and the result. */
+export function useDownloadPdf(): (printed: PrintedDocument) => void {
   const [toast, load, start, isPending] = useUnit([
     toastShown,
     loadInvoiceFx,
@@ -16,19 +16,20 @@ export function useDownloadPdf(): (invoice: { id: number; number: string }) => v
     downloadPdfFx.pending,
   ]);
   const { run } = useOneDownload('pdf', 'Preparing PDF…');
-  const download = (invoice: { id: number; number: string }) => {
+  const download = (printed: PrintedDocument) => {
     if (isPending) return;
-    run(() => start({ id: invoice.id, number: invoice.number }))?.then(
+    run(() => start(printed))?.then(
       () => {
         toast({ id: 'pdf', kind: 'done', message: 'PDF downloaded', lasts: PDF_TOAST_MS });
-        load(invoice.number).catch(() => undefined);
+        // The download of an invoice issues it.
+        if (printed.kind !== 'quote') load(printed.number).catch(() => undefined);
       },
       () =>
         toast({
           id: 'pdf',
           kind: 'error',
           message: "We couldn't download the PDF. Please try again later.",
-          actions: [{ label: 'Try again', perform: () => download(invoice) }],
+          actions: [{ label: 'Try again', perform: () => download(printed) }],
         }),
     );
   };

@@ -43,9 +43,10 @@ export type PaletteAction = Action & { amounts?: readonly Amount[] };
 /** The groups that are shown, how many lines they have, and how many lines match in all. */
 export type Found = { groups: readonly Group[]; shown: number; total: number };
 
-const KINDS = ['invoice', 'job', 'project', 'client', 'contact'] as const;
+const KINDS = ['invoice', 'quote', 'job', 'project', 'client', 'contact'] as const;
 const GROUPS = {
   invoice: 'Invoices',
+  quote: 'Quotes',
   job: 'Jobs',
   project: 'Projects',
   client: 'Clients',
@@ -54,6 +55,7 @@ const GROUPS = {
 const ICONS = {
   job: 'briefcase',
   invoice: 'file-invoice',
+  quote: 'file-invoice',
   project: 'folder',
   client: 'users',
   contact: 'user',
@@ -150,7 +152,7 @@ function resultLine(result: FoundRecordAnswer): Line {
   const place = { type, id, name, detail: detail || null, path: pathOf(result) };
   const amounts = amount === null ? undefined : [amount];
   // A job that is not completed shows its deadline with its status.
-  const isOver = type === 'invoice' || status === 'completed' || status === 'invoiced';
+  const isOver = type === 'invoice' || type === 'quote' || status === 'completed' || status === 'invoiced';
   return {
     ...placeLine(place, resultID),
     amounts,
@@ -170,7 +172,7 @@ function placeLine(place: RecentPlace, id: string): PlaceLine {
   return {
     kind: 'place',
     id: idOf(id),
-    label: type === 'invoice' ? `Invoice ${name}` : name,
+    label: type === 'invoice' ? `Invoice ${name}` : type === 'quote' ? `Quote ${name}` : name,
     icon: ICONS[type],
     detail: detail ?? undefined,
     place,
@@ -199,9 +201,12 @@ function allLine(
 ): Extract<Line, { kind: 'all' }> | null {
   if (type === 'contact' || type === 'project') return null;
   const q = encodeURIComponent(text.trim());
-  const path = { job: `/jobs?type=all&name=${q}`, invoice: invoicesPath(text), client: `/clients?q=${q}` }[
-    type
-  ];
+  const path = {
+    job: `/jobs?type=all&name=${q}`,
+    invoice: invoicesPath(text),
+    quote: `/quotes?type=all&search=${q}`,
+    client: `/clients?q=${q}`,
+  }[type];
   return {
     kind: 'all',
     id: idOf(`all-${type}`),

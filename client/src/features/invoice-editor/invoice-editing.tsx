@@ -3,6 +3,7 @@ import { Desk } from '#entities/invoice/ui/desk.tsx';
 import { recordPlace } from '#shared/lib/edit-questions/place.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
 import { CloseDialog } from './close-dialog.tsx';
+import { KIND_WORDS } from './draft/draft.ts';
 import { EditBar } from './edit-bar.tsx';
 import styles from './editor.module.css';
 import { InertWhileSaving } from './inert-while-saving.tsx';
@@ -13,9 +14,9 @@ import type { ExistingEditor } from './use-existing-editor.ts';
 import { useSaveBlocked } from './use-invoice-editor.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-/** The editor of an existing invoice, shown instead of the paper. */
+/** The editor of an existing document, shown instead of the paper. */
 export function InvoiceEditing({ editor }: { editor: ExistingEditor }) {
-  const { actor, invoiceId, settings, number, numberError, client, mode } = editor;
+  const { actor, kind, documentId, settings, number, numberError, client, mode } = editor;
   useEditorKeys(actor);
   useLeaveGuard(actor);
   const blocked = useSaveBlocked(actor, false);
@@ -28,9 +29,9 @@ export function InvoiceEditing({ editor }: { editor: ExistingEditor }) {
   return (
     <EditorContext value={world}>
       <div ref={box} className={styles.inPage}>
-        <EditBar actor={actor} title={`Invoice ${number}`} about={client} />
+        <EditBar actor={actor} title={`${KIND_WORDS[kind]} ${number}`} about={client} />
         <div className={styles.questions}>
-          <QuestionsAt place={recordPlace('invoice', invoiceId)} />
+          <QuestionsAt place={recordPlace(kind, documentId)} />
         </div>
         <Desk paperSize={settings.paperSize} isEdited className={styles.grow}>
           <InertWhileSaving actor={actor}>

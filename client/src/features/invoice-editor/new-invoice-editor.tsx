@@ -11,7 +11,7 @@ import { toastShown } from '#shared/lib/toasts/model.ts';
 import { usePageTitle } from '#shared/ui/page/index.ts';
 import { ClientOnPaper, ClientSelect } from './client-choice.tsx';
 import { CloseDialog } from './close-dialog.tsx';
-import type { InvoiceDraft } from './draft/draft.ts';
+import { type DocumentKind, type InvoiceDraft, KIND_WORDS } from './draft/draft.ts';
 import type { Start } from './draft/new-draft.ts';
 import { EditBar } from './edit-bar.tsx';
 import styles from './editor.module.css';
@@ -30,18 +30,20 @@ import { useSenderMemory } from './use-sender-memory.ts';
 
 type Props = { first: InvoiceDraft; clientId: number | null; start: Start };
 
-/** The editor of a new invoice, on its paper. */
+/** The editor of a new document, on its paper. */
 export function NewInvoiceEditor({ first, clientId: firstClient, start }: Props) {
-  usePageTitle('New invoice');
+  const { kind = 'invoice' } = start;
+  const title = `New ${KIND_WORDS[kind].toLowerCase()}`;
+  usePageTitle(title);
   const save = useSaveInvoice(null);
   const sender = useSenderMemory();
-  const { handleNews, numberError } = useEditorNews(() => actor.send({ type: 'SAVE' }));
+  const { handleNews, numberError } = useEditorNews(kind, () => actor.send({ type: 'SAVE' }));
   const actor = useInvoiceEditor({ input: { draft: first, isNew: true }, save, onNews: handleNews, sender });
   useLeaveGuard(actor);
   const clientId = useSelector(actor, ({ context }) => context.draft.clientId);
   const ownNumber = useSelector(actor, ({ context }) => context.draft.number);
   const date = useSelector(actor, ({ context }) => context.draft.date);
-  const number = useNextNumber(clientId, date);
+  const number = useNextNumber(kind, clientId, date);
   const mode = useMode(actor);
   const { choose, isComing } = useChooseClient(actor, start);
   const blocked = useSaveBlocked(actor, isComing);
@@ -64,8 +66,8 @@ export function NewInvoiceEditor({ first, clientId: firstClient, start }: Props)
     <EditorContext value={world}>
       {/* Keys pressed after saving are meant for the page that is being loaded. */}
       {mode === 'viewing' ? null : <Keys actor={actor} isComing={isComing} />}
-      <div ref={screen} className={styles.screen} role="dialog" aria-modal="true" aria-label="New invoice">
-        <EditBar actor={actor} title="New invoice" about={about} isComing={isComing}>
+      <div ref={screen} className={styles.screen} role="dialog" aria-modal="true" aria-label={title}>
+        <EditBar actor={actor} title={title} about={about} isComing={isComing}>
           {clientId === null ? null : <ClientSelect value={clientId} onChange={choose} />}
         </EditBar>
         <div className={styles.scroll}>
@@ -107,12 +109,12 @@ function useFocusOnClient(screen: RefObject<HTMLElement | null>, clientId: numbe
 }
 
 /** Reports how saving ended, and leaves for the saved invoice. `numberError`: why the server refused its number. */
-function useEditorNews(retry: () => void) {
+function useEditorNews(kind: DocumentKind, retry: () => void) {
   const navigate = useNavigate();
   const { close } = useOverlay();
   const toast = useUnit(toastShown);
   const [numberError, setNumberError] = useState<string>();
-  const reportFailure = useSaveFailure();
+  const reportFailure = useSaveFailure(kind);
   const download = useDownloadPdf();
   const leaves = useRef(false);
 
@@ -123,11 +125,11 @@ function useEditorNews(retry: () => void) {
       setNumberError(news.error instanceof ApiError ? fieldError(news.error, 'number') : undefined);
       reportFailure(news.error, retry);
     } else {
-      toast({ id: 'invoice-saved', kind: 'done', message: 'Invoice saved' });
+      toast({ id: 'invoice-saved', kind: 'done', message: `${KIND_WORDS[kind]} saved` });
       if (news.invoice === null) return close();
       leaves.current = true;
-      if (news.downloads) download(news.invoice);
-      navigate(`/invoices/${encodeURIComponent(news.invoice.number)}`);
+      if (news.downloads) download({ ...news.invoice, kind });
+      navigate(`/${kind}s/${encodeURIComponent(news.invoice.number)}`);
     }
   };
   return { handleNews, numberError };

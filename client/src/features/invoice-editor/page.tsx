@@ -13,11 +13,11 @@ import { OwnKeys } from '#shared/ui/dialog/index.ts';
 import { EmptyState } from '#shared/ui/empty/index.ts';
 import { fetchJobsById, inCurrency } from './billable-jobs.ts';
 import type { InvoiceDraft } from './draft/draft.ts';
-import { draftForClient, emptyDraft, invoiceCurrency, type Start } from './draft/new-draft.ts';
+import { draftForClient, emptyDraft, invoiceCurrency, type Start, settingsFor } from './draft/new-draft.ts';
 import styles from './editor.module.css';
 import { NewInvoiceEditor } from './new-invoice-editor.tsx';
 
-/** The full-screen editor of a new invoice: empty, or with jobs that were chosen in a list. */
+/** The full-screen editor of a new invoice or a new quote: empty, or with jobs that were chosen in a list. */
 export function Page() {
   const [settings, clients, today, primaryCurrency, areClientsLoading] = useUnit([
     $settings,
@@ -26,7 +26,8 @@ export function Page() {
     $primaryCurrency,
     loadClientsFx.pending,
   ]);
-  const { param, close } = useOverlay();
+  const { overlay, param, close } = useOverlay();
+  const kind = overlay === 'quote' ? 'quote' : 'invoice';
   const jobIds = (param('jobs') ?? '')
     .split(',')
     .map(Number)
@@ -41,7 +42,7 @@ export function Page() {
       </div>
     );
   if (billed.length === 0) return <NoClients onClose={close} />;
-  const start: Start = { settings, today, primaryCurrency };
+  const start: Start = { kind, settings: settingsFor(kind, settings), today, primaryCurrency };
   return <FirstDraft key={jobIds.join()} jobIds={jobIds} clientId={clientId} start={start} onClose={close} />;
 }
 

@@ -49,7 +49,8 @@ export function useChooseClient(
     actor.send({ type: 'COMMIT' });
     const work = { jobs: [], currency: invoiceCurrency(client, [], start.primaryCurrency) };
     change(draftForClient(draftNow(), client, work, start));
-    tryBringing();
+    // The lines of a quote are jobs to be.
+    if (draftNow().kind !== 'quote') tryBringing();
   };
   const newest = useRef(choose);
   newest.current = choose;

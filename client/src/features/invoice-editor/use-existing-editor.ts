@@ -1,14 +1,19 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import type { QuoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
+import { quotePaper } from '@ledgerline/shared-events/quotes/paper.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { useUnit } from 'effector-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { loadInvoiceFx } from '#entities/invoice/model.ts';
 import { useDownloadPdf } from '#entities/invoice/use-download-pdf.ts';
 import { useSaveFailure } from '#entities/invoice/use-save-failure.ts';
+import { quoteQuery } from '#entities/quote/model.ts';
 import { ApiError, fieldError } from '#shared/api/api-error.ts';
 import { $server } from '#shared/api/server.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
+import { type DocumentKind, type InvoiceDraft, KIND_WORDS } from './draft/draft.ts';
 import { draftOfInvoice } from './draft/draft-of-invoice.ts';
+import { settingsFor } from './draft/new-draft.ts';
 import type { EditorNews } from './machine/editor-types.ts';
 import {
   type EditorActor,
@@ -20,16 +25,46 @@ import {
 import { useSaveInvoice } from './use-save-invoice.ts';
 import { useSenderMemory } from './use-sender-memory.ts';
 
+/** A saved document whose paper is edited in place. */
+type SavedPaper = {
+  kind: DocumentKind;
+  id: number;
+  number: string;
+  client_name: string;
+  draft: InvoiceDraft;
+  /** Reads it again after it was saved. @param number that it has now */
+  reload(number: string): void;
+};
+
 /** The editor of an existing invoice: it opens for reading, and edits after a double click, a button or a key. */
 export function useExistingEditor(invoice: Invoice, settings: SettingsAnswer) {
-  const { revisions } = useUnit($server);
-  const save = useSaveInvoice(invoice.id);
-  const sender = useSenderMemory();
-  const { handleNews, numberError } = useEditorNews(invoice, () => actor.send({ type: 'SAVE' }));
-  const version = useMemo(
-    () => ({ draft: draftOfInvoice(invoice), basedOn: revisions.read() }),
-    [invoice, revisions],
+  const load = useUnit(loadInvoiceFx);
+  const draft = useMemo(() => draftOfInvoice(invoice), [invoice]);
+  const reload = (number: string) => void load(number).catch(() => undefined);
+  const { id, number, client_name } = invoice;
+  return usePaperEditor({ kind: 'invoice', id, number, client_name, draft, reload }, settings);
+}
+
+/** The same of a quote. */
+export function useQuoteEditor(quote: QuoteAnswer, settings: SettingsAnswer) {
+  const load = useUnit(quoteQuery.loadFx);
+  const draft = useMemo(
+    (): InvoiceDraft => ({ ...draftOfInvoice(quotePaper(quote)), kind: 'quote' }),
+    [quote],
   );
+  const offered = useMemo(() => settingsFor('quote', settings), [settings]);
+  const reload = (number: string) => void load(number).catch(() => undefined);
+  const { id, number, client_name } = quote;
+  return usePaperEditor({ kind: 'quote', id, number, client_name, draft, reload }, offered);
+}
+
+function usePaperEditor(paper: SavedPaper, settings: SettingsAnswer) {
+  const { revisions } = useUnit($server);
+  const save = useSaveInvoice(paper.id);
+  const sender = useSenderMemory();
+  const { handleNews, numberError } = useEditorNews(paper, () => actor.send({ type: 'SAVE' }));
+  const { draft } = paper;
+  const version = useMemo(() => ({ draft, basedOn: revisions.read() }), [draft, revisions]);
   const actor = useInvoiceEditor({ input: { ...version, isNew: false }, save, onNews: handleNews, sender });
   useEffect(() => actor.send({ type: 'REFRESHED', ...version }), [actor, version]);
 
@@ -43,9 +78,10 @@ export function useExistingEditor(invoice: Invoice, settings: SettingsAnswer) {
     isDirty: useIsDirty(actor),
     paperSize: settings.paperSize,
     settings,
-    invoiceId: invoice.id,
-    number: invoice.number,
-    client: invoice.client_name,
+    kind: paper.kind,
+    documentId: paper.id,
+    number: paper.number,
+    client: paper.client_name,
     numberError,
     /** Whether the first field gets the focus: not after a double click, which is aimed at some text. */
     takesFocus,
@@ -80,18 +116,18 @@ function useClosing(actor: EditorActor) {
   };
 }
 
-/** Reports how saving ended. `numberError`: why the server refused the number of the invoice. */
-function useEditorNews(invoice: Invoice, retry: () => void) {
-  const [toast, load] = useUnit([toastShown, loadInvoiceFx]);
+/** Reports how saving ended. `numberError`: why the server refused the number of the document. */
+function useEditorNews({ kind, id, number, reload }: SavedPaper, retry: () => void) {
+  const toast = useUnit(toastShown);
   const [numberError, setNumberError] = useState<string>();
-  const reportFailure = useSaveFailure();
+  const reportFailure = useSaveFailure(kind);
   const download = useDownloadPdf();
   const handleNews = (news: EditorNews) => {
     if (news.type === 'saved') {
       setNumberError(undefined);
-      toast({ id: 'invoice-saved', kind: 'done', message: 'Invoice saved' });
-      load(news.invoice?.number ?? invoice.number).catch(() => undefined);
-      if (news.downloads) download(news.invoice ?? invoice);
+      toast({ id: 'invoice-saved', kind: 'done', message: `${KIND_WORDS[kind]} saved` });
+      reload(news.invoice?.number ?? number);
+      if (news.downloads) download({ ...(news.invoice ?? { id, number }), kind });
     } else if (news.type === 'refused') {
       setNumberError(news.error instanceof ApiError ? fieldError(news.error, 'number') : undefined);
       reportFailure(news.error, retry);

@@ -1,11 +1,10 @@
-import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { MAX_INVOICE_ITEMS } from '@ledgerline/shared-events/invoices/limits.ts';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import { lacksSender, sameDraft } from './draft/draft.ts';
 import { needsRate } from './draft/items.ts';
-import type { EditorInput, EditorNews, SaveInput } from './machine/editor-types.ts';
+import type { EditorInput, EditorNews, SavedDocument, SaveInput } from './machine/editor-types.ts';
 import { invoiceEditorMachine } from './machine/invoice-editor-machine.ts';
 import type { SenderMemory } from './use-sender-memory.ts';
 
@@ -14,7 +13,7 @@ type Snapshot = SnapshotFrom<typeof invoiceEditorMachine>;
 
 type Options = {
   input: EditorInput;
-  save(input: SaveInput): Promise<Invoice | null>;
+  save(input: SaveInput): Promise<SavedDocument | null>;
   onNews(news: EditorNews): void;
   sender: SenderMemory;
 };
@@ -26,7 +25,7 @@ export function useInvoiceEditor({ input, save, onNews, sender }: Options): Edit
   const machine = useRef<typeof invoiceEditorMachine>(null);
   machine.current ??= invoiceEditorMachine.provide({
     actors: {
-      save: fromPromise<Invoice | null, SaveInput>(({ input: toSave }) => {
+      save: fromPromise<SavedDocument | null, SaveInput>(({ input: toSave }) => {
         const { senderQuestion, draft } = toSave;
         if (senderQuestion?.isDeclined === true) newest.current.sender.decline();
         else if (senderQuestion !== null) newest.current.sender.keep(draft.billingInformation);

@@ -2,7 +2,7 @@ import { withDerivedFields } from '@ledgerline/shared-events/history/derived-fie
 import { labelWithinInvoice } from '@ledgerline/shared-events/history/field-label.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { namedRateOf } from '#entities/invoice/named-rate.ts';
-import { SAVE_FAILURE } from '#entities/invoice/use-save-failure.ts';
+import { SAVE_FAILURES } from '#entities/invoice/use-save-failure.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 
 const EDITABLE = [
@@ -58,7 +58,7 @@ export function restoreCommand(now: Invoice, then: Invoice, when: string): Comma
         before: pick(now, [...fields, ...FOLLOWING]),
       },
     ],
-    failure: SAVE_FAILURE,
+    failure: SAVE_FAILURES.invoice,
   };
 }
 

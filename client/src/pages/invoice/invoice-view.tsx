@@ -3,7 +3,7 @@ import { type PaperModel, paperModel } from '@ledgerline/shared-events/invoices/
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import clsx from 'clsx';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useBlocker, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
 import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
@@ -11,6 +11,7 @@ import { paperFamilies } from '#entities/invoice/ui/paper/paper-style.ts';
 import { useDuplicateInvoice } from '#entities/invoice/use-duplicate-invoice.ts';
 import { InvoiceEditing } from '#features/invoice-editor/invoice-editing.tsx';
 import { useExistingEditor } from '#features/invoice-editor/use-existing-editor.ts';
+import { useLeaving } from '#features/invoice-editor/use-leaving.ts';
 import { useMarkPaid } from '#features/mark-paid/use-mark-paid.ts';
 import { PaymentDialog } from '#features/payments/payment-dialog.tsx';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
@@ -235,30 +236,6 @@ function useInvoiceKeys({ paid }: Invoice, acts: Acts): void {
       perform: acts.downloadPdf,
     },
   ]);
-}
-
-/** Asks about unsaved edits before the user leaves for another page. */
-function useLeaving({ isDirty, close, mode, onClosed }: ReturnType<typeof useExistingEditor>): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && mode === 'editing' && currentLocation.pathname !== nextLocation.pathname,
-  );
-  const previous = useRef(mode);
-  useEffect(() => {
-    if (blocker.state === 'blocked') close();
-  }, [blocker.state, close]);
-  useEffect(() => {
-    if (previous.current === 'confirmingClose' && mode === 'editing' && blocker.state === 'blocked')
-      blocker.reset();
-    previous.current = mode;
-  }, [mode, blocker]);
-  useEffect(
-    () =>
-      onClosed(() => {
-        if (blocker.state === 'blocked') blocker.proceed();
-      }),
-    [blocker, onClosed],
-  );
 }
 
 /** After the number of an invoice was edited, its address changes, but not during an edit of it here. */

@@ -42,6 +42,7 @@ function InvoicesPage() {
   const hasRows = (useUnit($shownInvoices) ?? []).length > 0;
   const select = hasRows ? selectEntry('Select invoices', selecting) : [];
   const statement = useStatementEntry();
+  const quotes = useQuotesEntry();
   const download = useDownloadList({
     path: '/api/invoice',
     query: invoiceSearch(address.query),
@@ -53,7 +54,7 @@ function InvoicesPage() {
       actions={
         <>
           <ActionMenu
-            entries={[statement, ...select, saveView.entry, download]}
+            entries={[quotes, statement, ...select, saveView.entry, download]}
             label="More actions"
             position="bottom-end"
           >
@@ -106,6 +107,12 @@ function useShownList(query: ReturnType<typeof useInvoiceQuery>['query']): void 
     },
     [hide],
   );
+}
+
+/** The entry of the menu that leads to the quotes. */
+function useQuotesEntry(): MenuEntry {
+  const navigate = useNavigate();
+  return { id: 'quotes', label: 'Quotes', icon: 'file-invoice', perform: () => navigate('/quotes') };
 }
 
 /** The entry of the menu that leads to the import of a bank statement. */

@@ -2,6 +2,7 @@ import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
 import { JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import { type SomeFields, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { QuoteEdited } from '@ledgerline/shared-events/quotes/events.ts';
 import { followingDueDate, followingSums, followingValue } from '../rules/derived-values.ts';
 import type { StateReader } from '../state-reader.ts';
 
@@ -11,6 +12,7 @@ import type { StateReader } from '../state-reader.ts';
  * they are derived from.
  */
 export function withFollowingValues(state: StateReader, fact: DomainEvent): DomainEvent {
+  if (fact.type === QuoteEdited.type) return quoteEdit(state, fact);
   return fact.type === InvoiceEdited.type ? invoiceEdit(state, fact) : jobEdit(state, fact);
 }
 
@@ -42,6 +44,15 @@ function invoiceEdit(state: StateReader, fact: DomainEvent): DomainEvent {
   const dueDate = isDated ? followingDueDate(edited) : undefined;
   const values = { ...sums, ...(dueDate !== undefined && { dueDate }) };
   return InvoiceEdited.of({ ...data, ...withValues(data, invoice, values) });
+}
+
+function quoteEdit(state: StateReader, fact: DomainEvent): DomainEvent {
+  const data = QuoteEdited.read(fact.data, QuoteEdited.version);
+  const quote = state.record('quote', data.id);
+  if (quote === undefined || !changesOneOf(data, 'items', 'taxes', 'currency')) return fact;
+  const hasItsLines = data.before.items === undefined || sameJson(data.before.items, quote.items);
+  const sums = hasItsLines ? followingSums(Object.assign({ ...quote }, data.after)) : null;
+  return sums === null ? fact : QuoteEdited.of({ ...data, ...withValues(data, quote, sums) });
 }
 
 /** A change of a record that also gives it these values. */

@@ -9,7 +9,7 @@ import { nameOfJob } from '../jobs/names.ts';
 import { target } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { answeredInvoice } from './answer.ts';
-import { withCleanTexts } from './clean-texts.ts';
+import { INVOICE_TEXTS, withCleanTexts } from './clean-texts.ts';
 import { draftInvoice } from './draft.ts';
 import { jobOfItem } from './items.ts';
 import { paidEvents, saysPaid } from './payment.ts';
@@ -40,7 +40,7 @@ export const InvoiceJobs = defineCommand({
 });
 
 function createdInvoice(state: AccountState, sent: InvoiceInput, context: DecisionContext): DomainEvent[] {
-  const input = withCleanTexts(sent);
+  const input = withCleanTexts(sent, INVOICE_TEXTS);
   const invoice = draftInvoice(state, input, context);
   const jobs = jobsOfInvoice(state, invoice);
   const created = jobs.length === 0 ? InvoiceCreated.of({ invoice }) : JobsInvoiced.of({ invoice, jobs });

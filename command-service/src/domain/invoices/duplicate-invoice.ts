@@ -11,8 +11,8 @@ import { notFound, settingsOf, todayOf } from '../lookup.ts';
 import { nextInvoiceNumber } from '../rules/invoice-numbers.ts';
 import type { StateReader } from '../state-reader.ts';
 import { answeredInvoice } from './answer.ts';
+import { draftExchange, invoicedClient, sellerData } from './document-draft.ts';
 import { declaredTax } from './document-parts.ts';
-import { draftExchange, invoicedClient, sellerData } from './draft.ts';
 import { withSentDates } from './sent-dates.ts';
 
 /**

@@ -1,5 +1,4 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
-import { editedParty } from '@ledgerline/shared-events/clients/bill-to.ts';
 import type { InvoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { InvoiceInput, ItemInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
@@ -11,12 +10,10 @@ import {
   invoiceRecord,
 } from '@ledgerline/shared-events/invoices/record.ts';
 import { applyChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
-import { type FieldValues, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
+import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { hasPayments, settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
-import { exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
 import { amountDueOf } from '@ledgerline/shared-events/taxes/amount-due.ts';
 import type { AccountState } from '../account-state.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
@@ -25,13 +22,14 @@ import { settingsOf, target } from '../lookup.ts';
 import { withoutMark } from '../payments/payment-of.ts';
 import type { StateReader } from '../state-reader.ts';
 import { answeredInvoice } from './answer.ts';
-import { withCleanTexts } from './clean-texts.ts';
+import { INVOICE_TEXTS, withCleanTexts } from './clean-texts.ts';
 import { jobsOfInvoice } from './create-invoice.ts';
-import { chosenNumber, draftExchange, sellerData } from './draft.ts';
-import { editedDeclaration, editedSums, reworded } from './edited-sums.ts';
-import { frozenTaxes, isSameTax } from './invoice-taxes.ts';
+import { sellerData } from './document-draft.ts';
+import { editedDocument } from './document-edit.ts';
+import { chosenNumber } from './draft.ts';
+import { editedDeclaration, reworded } from './edited-sums.ts';
+import { isSameTaxes } from './invoice-taxes.ts';
 import { invoiceItems } from './items.ts';
-import { languageOf, withSentLanguage } from './language.ts';
 import { paidEvents, saysPaid, unpaidEvents } from './payment.ts';
 import { withoutUnchangedFields } from './sent-back.ts';
 import { withSentDates } from './sent-dates.ts';
@@ -41,7 +39,7 @@ export const EditInvoice = defineCommand({
   name: 'EditInvoice',
   decide: (state, { invoiceId, invoice: sent }, context) => {
     const invoice = target(state, 'invoice', invoiceId);
-    const input = withoutUnchangedFields(withCleanTexts(sent), invoice, settingsOf(state));
+    const input = withoutUnchangedFields(withCleanTexts(sent, INVOICE_TEXTS), invoice, settingsOf(state));
     if (input.client_id !== undefined && input.client_id !== invoice.client_id) {
       throw invalidField('client_id', "The client of a saved invoice can't be changed.");
     }
@@ -89,26 +87,19 @@ function editedInvoice(
   context: DecisionContext,
 ): InvoiceRecord {
   const dates = editedDates(invoice, input);
-  const currency = input.currency ?? invoice.currency;
-  const language = editedLanguage(state, invoice, input);
-  const items = editedItems(state, invoice, input, { currency, date: dates.date, ...language }, context);
-  const taxes = sameTaxes(state, invoice, input, language);
-  const exchange = editedExchange(state, invoice, input, { currency, date: dates.date }, context);
-  const sums = editedSums(state, invoice, input, { ...language, ...dates, items, taxes, currency });
+  const { date } = dates;
+  const itemsIn = (about: { currency: string } & LineLanguage) =>
+    editedItems(state, invoice, input, { date, ...about }, context);
+  const taxesIn = (language: LineLanguage) => sameTaxes(state, invoice, input, language);
+  const next = { kind: 'invoice', date, taxesIn } as const;
+  const document = editedDocument(state, invoice, input, next, itemsIn, context);
   return {
     ...invoice,
     ...dates,
     number: input.number ? chosenNumber(state, input.number, invoice.id) : invoice.number,
-    reference: input.reference ?? invoice.reference,
+    ...document,
+    ...editedDeclaration(state, invoice, { ...invoice, ...document, ...dates }, context),
     ...editedSender(state, invoice, input),
-    billTo: editedParty(invoice.billTo, input.billTo),
-    items,
-    taxes,
-    ...sums,
-    ...editedDeclaration(state, invoice, { ...invoice, ...sums, ...dates, currency, exchange }, context),
-    currency,
-    exchange,
-    ...language,
     paymentInstructions: input.paymentInstructions ?? invoice.paymentInstructions,
     invoiceNotes: input.invoiceNotes ?? invoice.invoiceNotes,
   };
@@ -118,8 +109,7 @@ function editedDates({ date, dueDate, paymentTerms }: InvoiceRecord, input: Invo
   return withSentDates({ date, dueDate, paymentTerms }, input);
 }
 
-type Counted = Pick<InvoiceRecord, 'currency' | 'date'>;
-type Worded = Counted & LineLanguage;
+type Worded = Pick<InvoiceRecord, 'currency' | 'date'> & LineLanguage;
 
 function editedItems(
   state: StateReader,
@@ -153,17 +143,11 @@ function asItIs(item: InvoiceItem): ItemInput {
 function sameTaxes(
   state: StateReader,
   invoice: InvoiceRecord,
-  input: InvoiceInput,
-  language: Pick<InvoiceRecord, 'language' | 'locale'>,
+  { taxes: sent }: InvoiceInput,
+  language: LineLanguage,
 ): InvoiceTax[] {
   const taxes = reworded(state, invoice.taxes, invoice, language);
-  if (input.taxes === undefined) return taxes;
-  const client = state.record('client', invoice.client_id);
-  const sent = input.taxes ?? [];
-  const isSame =
-    (sent.length === taxes.length && sent.every((tax, at) => isSameTax(tax, taxes[at]))) ||
-    (client !== undefined && sameJson(frozenTaxes(state, input.taxes, client, language), taxes));
-  if (isSame) return taxes;
+  if (sent === undefined || isSameTaxes(state, { ...invoice, ...language, taxes }, sent)) return taxes;
   throw invalidField('taxes', "The taxes of a saved invoice can't be changed.");
 }
 
@@ -183,36 +167,4 @@ function editedSender(
     },
     payByQr: payByQr ?? invoice.payByQr ?? false,
   };
-}
-
-/** A sent rate is used; null removes a rate that was entered by hand. A new date or currency looks up its own rate. */
-function editedExchange(
-  state: StateReader,
-  invoice: InvoiceRecord,
-  { exchangeRate }: InvoiceInput,
-  { currency, date }: Counted,
-  context: DecisionContext,
-): InvoiceRecord['exchange'] {
-  const settings = settingsOf(state);
-  const isMoved = currency !== invoice.currency || date !== invoice.date;
-  const applied = exchangeOf(invoice, settings);
-  const isApplied = exchangeRate && applied !== null && toNumber(applied.rate) === Number(exchangeRate);
-  if (isApplied && !isMoved) return invoice.exchange;
-  const isManual = invoice.exchange?.source === 'manual';
-  const isLookedUp = currency !== invoice.currency || (date !== invoice.date && !isManual);
-  if (exchangeRate || isLookedUp || (exchangeRate === null && isManual)) {
-    const found = draftExchange({ exchangeRate }, currency, date, settings, context);
-    const keepsOwn = found === null && currency === invoice.currency && exchangeRate !== null;
-    return keepsOwn ? invoice.exchange : found;
-  }
-  return invoice.exchange;
-}
-
-function editedLanguage(state: StateReader, invoice: InvoiceRecord, input: InvoiceInput) {
-  const { language, locale, dateFormat, strings } = invoice;
-  const isChanged = input.language !== undefined && input.language !== language;
-  const base = isChanged
-    ? languageOf(state, input.language ?? '')
-    : { language, locale, dateFormat, strings };
-  return withSentLanguage(base, input);
 }

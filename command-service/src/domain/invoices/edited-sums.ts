@@ -23,27 +23,34 @@ export function reworded(
   return rewordedTaxes(taxes, [...state.records('tax')], ...words);
 }
 
-type Edited = Language & Pick<InvoiceRecord, 'items' | 'taxes' | 'currency'>;
+type Summed = Pick<InvoiceRecord, 'taxes' | 'adjustments' | 'taxRounding' | 'currency'> & {
+  items: { value: string; taxes?: InvoiceTax[] }[];
+};
 
-/** The sums of an edited invoice; nothing where they stay as they were frozen. @throws Rejected invalid */
+/** The sums of an edited document; nothing where they stay as they were frozen. @throws Rejected invalid */
 export function editedSums(
   state: StateReader,
-  invoice: InvoiceRecord,
+  document: Summed,
   input: Pick<InvoiceInput, 'adjustments'>,
-  edited: Edited,
-): Partial<InvoiceRecord> {
-  const had = invoice.adjustments ?? [];
+  edited: Language & Omit<Summed, 'adjustments' | 'taxRounding'>,
+): Partial<
+  Pick<InvoiceRecord, 'subtotal' | 'adjustments' | 'taxTotals' | 'total' | 'withheld' | 'amountDue'>
+> {
+  const had = document.adjustments ?? [];
   const { adjustments: sent } = input;
   const adjustments = sent === undefined ? had : sentAdjustments(state, sent ?? [], had, edited);
   const isRecounted =
-    edited.currency !== invoice.currency ||
-    !sameJson(edited.items, invoice.items) ||
+    edited.currency !== document.currency ||
+    !sameJson([edited.items, edited.taxes.map(termsOf)], [document.items, document.taxes.map(termsOf)]) ||
     !sameJson(adjustments, had);
   if (!isRecounted) return {};
-  const { taxRounding } = invoice;
+  const { taxRounding } = document;
   const sums = invoiceAmounts({ ...edited, adjustments, taxRounding });
-  return { ...sums, ...(invoice.adjustments !== undefined && { adjustments: sums.adjustments ?? null }) };
+  return { ...sums, ...(document.adjustments !== undefined && { adjustments: sums.adjustments ?? null }) };
 }
+
+/** What of a tax decides its amount; its sentence doesn't. */
+const termsOf = ({ reason: _, ...terms }: InvoiceTax) => terms;
 
 /** The VAT of an edited invoice in the currency in which it is declared. It keeps its rate with its day. */
 export function editedDeclaration(

@@ -57,8 +57,21 @@ export function ownTaxes(
   throw invalidField('taxes', 'A withholding tax is one of the whole invoice.');
 }
 
-/** Whether a sent tax is the one of the invoice: by its id, or with all that was sent about it. */
-export function isSameTax(sent: InvoiceTaxInput, tax: InvoiceTax | undefined): boolean {
+/** Whether the sent taxes (null: none) are those that a document has already. */
+export function isSameTaxes(
+  state: StateReader,
+  document: Pick<InvoiceRecord, 'taxes' | 'client_id' | 'language' | 'locale'>,
+  sent: readonly InvoiceTaxInput[] | null,
+): boolean {
+  const { taxes } = document;
+  const named = sent ?? [];
+  if (named.length === taxes.length && named.every((tax, at) => isSameTax(tax, taxes[at]))) return true;
+  const client = state.record('client', document.client_id);
+  return client !== undefined && sameJson(frozenTaxes(state, sent, client, document), taxes);
+}
+
+/** Whether a sent tax is the one of the document: by its id, or with all that was sent about it. */
+function isSameTax(sent: InvoiceTaxInput, tax: InvoiceTax | undefined): boolean {
   if (tax === undefined) return false;
   if (typeof sent === 'number') return sent === tax.id;
   const { id = null, name, rate, compound = tax.compound, primaryRate = tax.primaryRate } = sent;

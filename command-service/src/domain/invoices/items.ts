@@ -12,6 +12,7 @@ import { refusedOnInvoice } from '../jobs/status.ts';
 import { referencedRecord } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { ownTaxes } from './invoice-taxes.ts';
+import { lineIds } from './line-ids.ts';
 
 /**
  * The invoice of the items. `before` are its present items, which are in `currencyBefore`; `id` is null for a new
@@ -27,7 +28,6 @@ type ItemsOf = {
 } & LineLanguage;
 
 const JOB_ITEM = /^job(\d{1,10})$/;
-const OWN_ITEM = /^item(\d{1,9})$/;
 
 /** The id of the job that a sent item refers to, or null for a manual item. */
 export function jobOfItem(item: ItemInput): number | null {
@@ -51,7 +51,7 @@ export function invoiceItems(
   const jobs = sent.map(jobOfItem).filter((job) => job !== null);
   if (new Set(jobs).size < jobs.length)
     throw invalidField('items', 'Each job can be on an invoice only once.');
-  const nextId = manualIds(sent, invoice.before);
+  const nextId = lineIds(sent, invoice.before);
   return sent.map((item, index) => {
     const jobId = jobOfItem(item);
     if (item.exchangeRate && currencyOfLine(state, jobId, invoice) === invoice.currency) {
@@ -223,26 +223,4 @@ function rateOfLine(
     errors: { currency: [`No exchange rate for ${job.currency}`] },
     details: { currencies: [job.currency] },
   });
-}
-
-/** Gives ids to manual items: items of the invoice keep theirs, new ones get the next numbers. */
-function manualIds(
-  sent: readonly ItemInput[],
-  before: readonly InvoiceItem[],
-): (requested: string | undefined) => string {
-  const existing = new Set(before.map((item) => item.id));
-  const numbers = [...before, ...sent].map(({ id }) => Number(OWN_ITEM.exec(id ?? '')?.[1] ?? 0));
-  let last = Math.max(0, ...numbers);
-  const provided = new Set<string>();
-  return (requested) => {
-    const keeps =
-      requested !== undefined &&
-      OWN_ITEM.test(requested) &&
-      !provided.has(requested) &&
-      existing.has(requested);
-    if (!keeps) last += 1;
-    const id = keeps ? requested : `item${last}`;
-    provided.add(id);
-    return id;
-  };
 }

@@ -3,6 +3,7 @@ import { offersDateFormats } from '@ledgerline/shared-events/dates/invoice-date-
 import type { InvoiceInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { builtInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
+import { quoteStrings } from '@ledgerline/shared-events/quotes/paper.ts';
 import { referencedRecord, settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
@@ -24,6 +25,15 @@ export function languageOf(state: StateReader, language: string): Language {
   if (!Number.isSafeInteger(id)) throw invalidField('language', 'This does not exist.');
   const { locale, dateFormat, strings } = referencedRecord(state, 'invoiceLanguage', id, 'language');
   return { language, locale, dateFormat, strings: [...strings] };
+}
+
+/** The kinds of documents; the labels of a quote say other things in some places. */
+export type DocumentKind = 'invoice' | 'quote';
+
+/** A language as a document of a kind has it. */
+export function wordedAs(kind: DocumentKind, language: Language): Language {
+  if (kind === 'invoice') return language;
+  return { ...language, strings: quoteStrings(language.strings, language.locale) };
 }
 
 /** The language of an invoice after the sent changes. Sent strings replace those of the language. */

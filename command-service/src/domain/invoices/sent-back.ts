@@ -6,8 +6,25 @@ import { settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
 import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
 
-/** Derived fields: they change together with other fields, unless they are sent. */
-const DERIVED_FIELDS = ['dueDate', 'paymentTerms', 'dateFormat', 'strings'] as const;
+/** The parts of the input of any document that follow from others, unless they are sent. */
+type DerivedInput = Pick<InvoiceInput, 'dateFormat' | 'strings' | 'exchangeRate'>;
+
+/** The intended part of an edit of any document, with labels, date format and exchange rate that follow it. */
+export function withoutSentBack<Input extends DerivedInput>(
+  input: Input,
+  document: Pick<InvoiceRecord, 'dateFormat' | 'strings' | 'currency' | 'exchange'>,
+  settings: AccountSettings,
+): Input {
+  const edit = { ...input };
+  for (const field of ['dateFormat', 'strings'] as const) {
+    if (edit[field] !== undefined && sameJson(edit[field], document[field])) delete edit[field];
+  }
+  const applied = exchangeOf(document, settings)?.rate ?? null;
+  const answered = applied === null ? null : toNumber(applied);
+  const sent = edit.exchangeRate == null ? edit.exchangeRate : Number(edit.exchangeRate);
+  if (sent === answered) delete edit.exchangeRate;
+  return edit;
+}
 
 /**
  * The intended part of an edit. A caller may send a whole answer back with one field changed: the repeated fields are
@@ -20,14 +37,10 @@ export function withoutUnchangedFields(
   settings: AccountSettings,
 ): InvoiceInput {
   if (input.created_at === undefined) return input;
-  const wishes = { ...input };
-  for (const field of DERIVED_FIELDS) {
+  const wishes = withoutSentBack(input, invoice, settings);
+  for (const field of ['dueDate', 'paymentTerms'] as const) {
     if (wishes[field] !== undefined && sameJson(wishes[field], invoice[field])) delete wishes[field];
   }
-  const applied = exchangeOf(invoice, settings)?.rate ?? null;
-  const answered = applied === null ? null : toNumber(applied);
-  const sent = wishes.exchangeRate == null ? wishes.exchangeRate : Number(wishes.exchangeRate);
-  if (sent === answered) delete wishes.exchangeRate;
   const { paid, paid_at } = settlementOf(invoice);
   if (wishes.paid === paid && (wishes.paid_at ?? paid_at) === paid_at) {
     delete wishes.paid;

@@ -9,6 +9,7 @@ import { createdId } from '../created-id.ts';
 import { exchangeFor } from '../exchange.ts';
 import { settingsOf, target, unitOf } from '../lookup.ts';
 import { isDeleted } from '../rules/references.ts';
+import type { StateReader } from '../state-reader.ts';
 import { answeredJob } from './answer.ts';
 import { nameOfJob } from './names.ts';
 
@@ -35,15 +36,20 @@ function duplicate(state: AccountState, job: JobRecord, context: DecisionContext
   });
 }
 
-/** The records that the job refers to, without deleted ones: a new job refers to none of these. */
-function existingPointers(state: AccountState, job: JobRecord) {
+type Pointers = Pick<JobRecord, 'client_id' | 'job_type_id' | 'language_pair_id' | 'unit_id' | 'project_id'>;
+
+/** The records that work refers to, without deleted ones: a new job refers to none of these. */
+export function existingPointers(state: StateReader, work: Pointers) {
   const existing = (id: number | null, record: object | undefined) =>
     record === undefined || isDeleted(record) ? null : id;
   return {
-    client_id: existing(job.client_id, state.record('client', job.client_id ?? 0)),
-    job_type_id: existing(job.job_type_id, state.record('jobType', job.job_type_id ?? 0)),
-    language_pair_id: existing(job.language_pair_id, state.record('languagePair', job.language_pair_id ?? 0)),
-    unit_id: existing(job.unit_id, unitOf(state, job.unit_id ?? 0)),
-    project_id: existing(job.project_id ?? null, state.record('project', job.project_id ?? 0)),
+    client_id: existing(work.client_id, state.record('client', work.client_id ?? 0)),
+    job_type_id: existing(work.job_type_id, state.record('jobType', work.job_type_id ?? 0)),
+    language_pair_id: existing(
+      work.language_pair_id,
+      state.record('languagePair', work.language_pair_id ?? 0),
+    ),
+    unit_id: existing(work.unit_id, unitOf(state, work.unit_id ?? 0)),
+    project_id: existing(work.project_id ?? null, state.record('project', work.project_id ?? 0)),
   };
 }

@@ -8,14 +8,14 @@ import type { CountUnit } from '@ledgerline/shared-events/cat/kinds.ts';
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import type { JobInput } from '@ledgerline/shared-events/jobs/commands.ts';
 import { type JobRecord, wholeJob } from '@ledgerline/shared-events/jobs/record.ts';
-import { DecimalError, toNumber, withinBounds } from '@ledgerline/shared-events/money/decimal.ts';
+import { DecimalError, withinBounds } from '@ledgerline/shared-events/money/decimal.ts';
 import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
-import { guessRate } from '@ledgerline/shared-events/rates/client-guesses.ts';
 import { defineCommand } from '../command.ts';
-import { ratesOf, settingsOf, target, unitOf, unitsOf } from '../lookup.ts';
+import { settingsOf, target, unitOf, unitsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { enteredAmounts } from './amounts.ts';
 import { answeredJob } from './answer.ts';
+import { withClientRate } from './client-rate.ts';
 import { answeredNewJob, creation, newJob } from './create-job.ts';
 import { editedFields } from './edit-job.ts';
 import { checkPointers } from './job-input.ts';
@@ -84,24 +84,6 @@ function countingUnit(state: StateReader, chosen: number | null | undefined, cou
     'unit_id',
     `This analysis counts ${counts}, and the unit of the job is ${unit.name}. Choose a unit that counts ${counts}.`,
   );
-}
-
-/** A new job with its client's rate for such work, in the currency of that rate, unless a rate is sent. */
-function withClientRate(state: StateReader, input: JobInput): JobInput {
-  const client = input.client_id ? state.record('client', input.client_id) : undefined;
-  if (input.rate !== undefined || client === undefined) return input;
-  const choice = {
-    jobTypeId: input.job_type_id ?? null,
-    languagePairId: input.language_pair_id ?? null,
-    unitId: input.unit_id ?? null,
-    currency: input.currency ?? client.currency,
-    rate: '',
-    flatRate: false,
-  };
-  const rates = ratesOf(state, client.id).map((rate) => ({ ...rate, value: toNumber(rate.value) }));
-  const guess = guessRate({ choice, guessed: [] }, rates).choice;
-  if (guess.rate === '') return input;
-  return { ...input, rate: guess.rate, ...(guess.currency !== null && { currency: guess.currency }) };
 }
 
 /**

@@ -24,8 +24,14 @@ export function jobNames(state: StateReader, job: Pointers): JobNames {
   };
 }
 
+type Work = Pick<
+  JobRecord,
+  'name' | 'client_id' | 'job_type_id' | 'language_pair_id' | 'unit_id' | 'flat_rate' | 'completed_at'
+> &
+  Partial<Pick<JobRecord, 'reference'>>;
+
 /** What a job says on an invoice, with the records that it refers to, including deleted ones. */
-export function workOfJob(state: StateReader, job: JobRecord): LineWork {
+export function workOfJob(state: StateReader, job: Work): LineWork {
   const pair = job.language_pair_id === null ? undefined : state.record('languagePair', job.language_pair_id);
   return {
     name: job.name,

@@ -188,6 +188,7 @@ function brokenBy(state: StateReader, record: RecordRef): BrokenRule[] {
       ...brokenDates(state, record),
     ];
   }
+  if (entity === 'quote') return [...references, ...brokenDates(state, record)];
   if (entity === 'invoice') {
     return [
       ...references,

@@ -46,6 +46,7 @@ type RuleName =
   | 'value of a job'
   | 'unit of an analysis'
   | 'sums of an invoice'
+  | 'sums of a quote'
   | 'due date of an invoice';
 
 /** A breach of a rule by one record. `field` and `other` become part of its key. */

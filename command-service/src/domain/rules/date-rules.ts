@@ -9,12 +9,16 @@ import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule
 /** The refusal of a mistyped day. */
 export const DATE_RANGE = 'Enter a date between 2000 and 2100.';
 
-/** The deadline and the days of a job or an invoice that are outside of the years 2000 to 2100. They were mistyped. */
+/** The deadline and the days of a job, an invoice or a quote that are outside of the years 2000 to 2100. They were mistyped. */
 export function brokenDates(state: StateReader, record: RecordRef): BrokenRule[] {
   if (record.entity === 'job') {
     const { deadline = null, completed_at = null } = state.record('job', record.id) ?? {};
     const isFine = deadline === null || isDeadlineInRange(deadline);
     return [...(isFine ? [] : [brokenDeadline(record, deadline)]), ...brokenDays(record, { completed_at })];
+  }
+  if (record.entity === 'quote') {
+    const { date = null, validUntil = null } = state.record('quote', record.id) ?? {};
+    return brokenDays(record, { date, validUntil });
   }
   const invoice = record.entity === 'invoice' ? state.record('invoice', record.id) : undefined;
   if (invoice === undefined) return [];

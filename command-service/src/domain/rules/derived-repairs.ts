@@ -1,5 +1,7 @@
 import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
 import { JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
+import { QuoteEdited } from '@ledgerline/shared-events/quotes/events.ts';
+import { quoteSubjectName } from '@ledgerline/shared-events/quotes/number.ts';
 import { difference } from '../difference.ts';
 import { nameOfJob } from '../jobs/names.ts';
 import type { StateReader } from '../state-reader.ts';
@@ -33,5 +35,19 @@ export function rederivedInvoice(state: StateReader, { record }: BrokenRule): Re
   return {
     description: `Invoice ${number} is ${sums.total} ${invoice.currency} and due on ${dueDate ?? 'receipt'}.`,
     events: [InvoiceEdited.of({ invoiceId, number, ...change, taken: [], freed: [] })],
+  };
+}
+
+/** Gives a quote the sums that follow from its lines. One that the client accepted stays as its paper. */
+export function rederivedQuote(state: StateReader, { record }: BrokenRule): Repair | null {
+  const quote = state.record('quote', record.id);
+  const sums = quote === undefined || quote.accepted_at !== null ? null : followingSums(quote);
+  if (quote === undefined || sums === null) return null;
+  const change = difference(quote, { ...quote, ...sums });
+  if (change === null) return null;
+  const { id, number, currency } = quote;
+  return {
+    description: `Quote ${number} is ${sums.total} ${currency}.`,
+    events: [QuoteEdited.of({ id, name: quoteSubjectName(number), ...change, alongside: [] })],
   };
 }

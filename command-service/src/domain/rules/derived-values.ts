@@ -1,11 +1,12 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { type InvoiceDates, withPaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
-import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import type { InvoiceItem, InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { compare, DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
 import { amountIn, convertedValue, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
 import { taxOfInvoice } from '@ledgerline/shared-events/payments/tax-of-payments.ts';
+import type { QuoteRecord } from '@ledgerline/shared-events/quotes/record.ts';
 import { amountDueOf } from '@ledgerline/shared-events/taxes/amount-due.ts';
 import { documentTotals } from '@ledgerline/shared-events/taxes/document-totals.ts';
 import type { StateReader } from '../state-reader.ts';
@@ -22,27 +23,29 @@ export function followingValue(
   return derived(() => (job.flat_rate ? amountIn(value, currency) : jobValue(quantity, rate, currency)));
 }
 
-/** The lines of an invoice with the values that follow from them, and their sums. */
-type InvoiceSums = Pick<
+type Line = Pick<InvoiceItem, 'quantity' | 'rate' | 'value' | 'exchange' | 'taxes'>;
+
+/** What the sums of a document follow from. */
+type Counted<Item> = Pick<
   InvoiceRecord,
-  'items' | 'subtotal' | 'adjustments' | 'taxTotals' | 'total' | 'withheld' | 'amountDue' | 'taxInCurrency'
+  'taxes' | 'adjustments' | 'taxRounding' | 'taxInCurrency' | 'currency'
+> & { items: Item[] };
+
+/** The lines of a document with the values that follow from them, and their sums. */
+type FollowingSums<Item> = { items: Item[] } & Pick<
+  InvoiceRecord,
+  'subtotal' | 'adjustments' | 'taxTotals' | 'total' | 'withheld' | 'amountDue' | 'taxInCurrency'
 >;
 
-/** What the sums of an invoice follow from. */
-type Summed = Pick<
-  InvoiceRecord,
-  'items' | 'taxes' | 'adjustments' | 'taxRounding' | 'taxInCurrency' | 'currency'
->;
-
-/** The sums that follow from the lines, taxes and currency of an invoice. Null where they are beyond the bounds. */
-export function followingSums(invoice: Summed): InvoiceSums | null {
-  const { currency, taxInCurrency: declared } = invoice;
+/** The sums that follow from the lines, taxes and currency of an invoice or a quote. Null where they are beyond the bounds. */
+export function followingSums<Item extends Line>(document: Counted<Item>): FollowingSums<Item> | null {
+  const { currency, taxInCurrency: declared } = document;
   return derived(() => {
-    const items = invoice.items.map((item) => ({
+    const items = document.items.map((item) => ({
       ...item,
       value: jobValue(item.quantity, item.rate, currency),
     }));
-    const sums = documentTotals({ ...invoice, items });
+    const sums = documentTotals({ ...document, adjustments: document.adjustments ?? [], items });
     if (!declared) return { items, ...sums };
     const value = convertedValue(taxOfInvoice(sums), declared.rate, declared.to);
     return { items, ...sums, taxInCurrency: { ...declared, value } };
@@ -67,27 +70,34 @@ function derived<Value>(derive: () => Value): Value | null {
   }
 }
 
+const SUMMED = [
+  ...(['items', 'taxes', 'adjustments', 'taxRounding', 'currency'] as const),
+  ...(['subtotal', 'taxTotals', 'total', 'withheld', 'amountDue'] as const),
+] as const;
+
 /** The fields that values are derived from, and these values, by kind of record. */
 const SOURCES = {
   job: ['quantity', 'rate', 'flat_rate', 'currency', 'value'],
-  invoice: [
-    ...(['items', 'taxes', 'adjustments', 'taxRounding', 'currency'] as const),
-    ...(['subtotal', 'taxTotals', 'total', 'withheld', 'amountDue', 'taxInCurrency'] as const),
-    ...(['date', 'paymentTerms', 'dueDate'] as const),
-  ],
-} as const satisfies { job: (keyof JobRecord)[]; invoice: (keyof InvoiceRecord)[] };
+  invoice: [...SUMMED, 'taxInCurrency', ...(['date', 'paymentTerms', 'dueDate'] as const)],
+  quote: SUMMED,
+} as const satisfies {
+  job: (keyof JobRecord)[];
+  invoice: (keyof InvoiceRecord)[];
+  quote: readonly (keyof QuoteRecord)[];
+};
 
 /** Whether changes gave a record other derived values, or others that these are derived from. */
 export function hasOtherSources(before: StateReader, after: StateReader, { entity, id }: RecordRef): boolean {
-  if (entity !== 'job' && entity !== 'invoice') return false;
+  if (entity !== 'job' && entity !== 'invoice' && entity !== 'quote') return false;
   const was: FieldValues | undefined = before.record(entity, id);
   const is: FieldValues | undefined = after.record(entity, id);
   return SOURCES[entity].some((field) => was?.[field] !== is?.[field]);
 }
 
-/** The breaches of a job or an invoice whose derived values aren't what follows from its other fields. */
+/** The breaches of a job, an invoice or a quote whose derived values aren't what follows from its other fields. */
 export function underived(state: StateReader, record: RecordRef): BrokenRule[] {
   if (record.entity === 'job') return underivedJob(state, record);
+  if (record.entity === 'quote') return underivedSums(state.record('quote', record.id), record);
   return record.entity === 'invoice' ? underivedInvoice(state, record) : [];
 }
 
@@ -104,23 +114,23 @@ function underivedJob(state: StateReader, record: RecordRef): BrokenRule[] {
   ];
 }
 
-/**
- * The breaches of an invoice whose sums aren't those of its lines, which has lines that were converted to another
- * currency, or whose due date isn't date + terms.
- */
+/** The breach of a document whose sums aren't those of its lines, or with lines that were converted to another currency. */
+function underivedSums(document: Summed | undefined, record: RecordRef): BrokenRule[] {
+  if (document === undefined || hasItsSums(document)) return [];
+  return [
+    breach(record.entity === 'quote' ? 'sums of a quote' : 'sums of an invoice', record, {
+      field: `total ${document.total}`,
+      fields: fieldsOf(record, 'items', 'taxes', 'adjustments', 'currency', 'total'),
+      refusal: () => invalidField('items', 'The total of an invoice is the sum of its lines and taxes.'),
+    }),
+  ];
+}
+
+/** The breaches of an invoice whose sums aren't those of its lines, or whose due date isn't date + terms. */
 function underivedInvoice(state: StateReader, record: RecordRef): BrokenRule[] {
   const invoice = state.record('invoice', record.id);
   if (invoice === undefined) return [];
-  const broken: BrokenRule[] = [];
-  if (!hasItsSums(invoice)) {
-    broken.push(
-      breach('sums of an invoice', record, {
-        field: `total ${invoice.total}`,
-        fields: fieldsOf(record, 'items', 'taxes', 'adjustments', 'currency', 'total'),
-        refusal: () => invalidField('items', 'The total of an invoice is the sum of its lines and taxes.'),
-      }),
-    );
-  }
+  const broken = underivedSums(invoice, record);
   if (followingDueDate(invoice) !== invoice.dueDate) {
     broken.push(
       breach('due date of an invoice', record, {
@@ -133,20 +143,23 @@ function underivedInvoice(state: StateReader, record: RecordRef): BrokenRule[] {
   return broken;
 }
 
-function hasItsSums(invoice: InvoiceRecord): boolean {
-  const sums = followingSums(invoice);
+type Summed = Counted<Line> &
+  Pick<InvoiceRecord, 'subtotal' | 'taxTotals' | 'total' | 'withheld' | 'amountDue'>;
+
+function hasItsSums(document: Summed): boolean {
+  const sums = followingSums(document);
   if (sums === null) return false;
-  const { items, subtotal, taxTotals, total, currency, withheld = [] } = invoice;
+  const { items, subtotal, taxTotals, total, currency, withheld = [] } = document;
   return (
     items.every(({ exchange }) => exchange === undefined || exchange.to === currency) &&
     items.every((item, place) => isSameValue(item, sums.items[place])) &&
     isSameAmount(sums.subtotal, subtotal) &&
     isSameAmount(sums.total, total) &&
-    isSameAmount(amountDueOf(sums), amountDueOf(invoice)) &&
+    isSameAmount(amountDueOf(sums), amountDueOf(document)) &&
     haveSameValues(taxTotals, sums.taxTotals) &&
     haveSameValues(withheld, sums.withheld ?? []) &&
     haveSameValues(
-      (invoice.adjustments ?? []).map(amountAsValue),
+      (document.adjustments ?? []).map(amountAsValue),
       (sums.adjustments ?? []).map(amountAsValue),
     )
   );

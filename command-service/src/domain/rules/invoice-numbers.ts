@@ -5,26 +5,19 @@ import { invoiceNumberKey } from '@ledgerline/shared-events/invoices/number.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import {
   type NumberSeries,
-  nextOfSeries,
   savedSeries,
   seriesFor,
 } from '@ledgerline/shared-events/settings/number-series.ts';
 import { settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import type { RecordRef } from './broken-rule.ts';
+import { nextNumberOf } from './next-number.ts';
 import { isEffectiveInvoice, isIssued } from './number-register.ts';
 
 /** The number of the next invoice of a client with a date: that of the client's series, else of the default one. */
 export function nextInvoiceNumber(state: StateReader, client: ClientRecord | null, date: string): string {
   const series = seriesFor(settingsOf(state).numberSeries, 'invoice', client?.settings.numberSeries);
   return nextNumberOf(state, series, date);
-}
-
-/** The next number of a series for a document with a date. */
-export function nextNumberOf(state: StateReader, series: NumberSeries, date: string): string {
-  return nextOfSeries(series, date, (shape) =>
-    series.for === 'invoice' ? state.numbers.highest(shape) : 0n,
-  );
 }
 
 /**

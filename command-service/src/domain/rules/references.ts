@@ -10,7 +10,7 @@ import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule
 
 /**
  * A field that refers to another record. With `whileDeleted` that record may be deleted, since its name stays visible
- * in the lists: the client, type, pair, unit and project of a job, the client of an invoice, a rate or a project. Data that is frozen
+ * in the lists: the client, type, pair, unit and project of a job, the client of an invoice, a quote, a rate or a project. Data that is frozen
  * into an invoice (taxes, language, texts) is no reference.
  */
 type Reference = { field: string; to: RecordRef; whileDeleted: boolean };
@@ -36,6 +36,10 @@ function referencesOf(state: StateReader, { entity, id }: RecordRef): Reference[
       return reference('invoice_id', 'invoice', state.record('delivery', id)?.invoice_id, true);
     case 'invoice':
       return reference('client_id', 'client', state.record('invoice', id)?.client_id, true);
+    case 'quote': {
+      const { client_id, items = [] } = state.record('quote', id) ?? {};
+      return [...reference('client_id', 'client', client_id, true), ...items.flatMap(named)];
+    }
     case 'client':
       return settingReferences(state, id);
     case 'setting':

@@ -15,7 +15,7 @@ import { rateName } from '../catalogue/rate-name.ts';
 import type { StateReader } from '../state-reader.ts';
 import { brokenRulesOf, isStillBroken } from './account-invariant.ts';
 import type { BrokenRule, Repair } from './broken-rule.ts';
-import { rederivedInvoice, revaluedJob } from './derived-repairs.ts';
+import { rederivedInvoice, rederivedQuote, revaluedJob } from './derived-repairs.ts';
 import { completedAgain, fittedJob, withoutDeadline } from './job-repairs.ts';
 import { renumbered } from './number-repair.ts';
 import { clientsNamed, pairsOf } from './unique-names.ts';
@@ -75,6 +75,8 @@ function repairOf(state: AccountState, broken: BrokenRule, now: string): Repair 
     case 'sums of an invoice':
     case 'due date of an invoice':
       return rederivedInvoice(state, broken);
+    case 'sums of a quote':
+      return rederivedQuote(state, broken);
     case 'payment of an invoice that is there':
     case 'payment in the currency of its invoice':
     case 'no more refunded than paid':

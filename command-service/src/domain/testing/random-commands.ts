@@ -18,6 +18,7 @@ import { invoiceMakers } from './random-invoices.ts';
 import { jobMakers } from './random-jobs.ts';
 import type { Maker, Makers } from './random-payloads.ts';
 import { paymentMakers } from './random-payments.ts';
+import { quoteMakers } from './random-quotes.ts';
 import { reminderMakers } from './random-reminders.ts';
 import { settingMakers } from './random-settings.ts';
 
@@ -28,6 +29,7 @@ const commandMakers: Makers = {
   ...deliveryMakers,
   ...clientMakers,
   ...catalogueMakers,
+  ...quoteMakers,
   ...reminderMakers,
   ...settingMakers,
   RemoveAttachment: fileMakers.RemoveAttachment,
@@ -65,6 +67,10 @@ const FREQUENT: readonly StepName[] = [
   'InvoiceJobs',
   'CreateInvoice',
   'EditInvoice',
+  'CreateQuote',
+  'CreateQuote',
+  'EditQuote',
+  'AcceptQuote',
   'RecordPayment',
   'RecordPayment',
   'UseCredit',

@@ -20,6 +20,8 @@ const LEAVES_THE_HOUSE = 'What was sent or downloaded cannot be called back.';
 const INVOICE: Step = ['InvoiceJobs', { clientId: 1, jobIds: [1] }];
 const ISSUED: readonly Step[] = [INVOICE, ['IssueInvoice', { invoiceId: 1 }]];
 const PAID: Step = ['RecordPayment', { invoiceId: 1, payment: { date: '2026-11-20', amount: 50 } }];
+const QUOTE: Step = ['CreateQuote', { quote: { client_id: 1, items: [{ name: 'Leaflet', rate: 40 }] } }];
+const QUOTED = { after: [QUOTE], does: { quoteId: 1 } };
 const EVA = { name: 'Eva' };
 const PROJECT: Step = ['AddProject', { project: { name: 'Spring' } }];
 const text = { subject: 'Invoice {number}', body: '{total}' };
@@ -94,6 +96,23 @@ const OPPOSITES: Readonly<Record<CommandName, readonly [Case, ...Case[]] | strin
   ],
   DeleteJob: [{ does: { jobId: 1 }, back: null }],
   InvoiceJobs: [{ does: INVOICE[1], back: ['DeleteInvoice', { invoiceId: 1 }] }],
+  CreateQuote: [{ does: QUOTE[1], back: ['DeleteQuote', { quoteId: 1 }] }],
+  EditQuote: [{ after: [QUOTE], does: { quoteId: 1, quote: { terms: 'Net.' } }, back: null }],
+  DuplicateQuote: [{ ...QUOTED, back: ['DeleteQuote', { quoteId: 2 }] }],
+  MarkQuoteSent: [{ ...QUOTED, back: null }],
+  AcceptQuote: [
+    { ...QUOTED, back: null },
+    { after: [QUOTE], does: { quoteId: 1, createJobs: false }, back: ['ReopenQuote', { quoteId: 1 }] },
+  ],
+  DeclineQuote: [{ ...QUOTED, back: ['ReopenQuote', { quoteId: 1 }] }],
+  ReopenQuote: [
+    {
+      after: [QUOTE, ['DeclineQuote', { quoteId: 1, reason: 'Too late' }]],
+      does: { quoteId: 1 },
+      back: ['DeclineQuote', { quoteId: 1, reason: 'Too late' }],
+    },
+  ],
+  DeleteQuote: [{ ...QUOTED, back: null }],
   CreateClient: [{ does: { client: { name: 'New' } }, back: ['DeleteClient', { clientId: 3 }] }],
   EditClient: [
     { does: { clientId: 1, client: { name: 'Other' } }, back: null },

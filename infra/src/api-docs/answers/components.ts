@@ -17,6 +17,7 @@ import {
   invoiceTaxAnswer,
 } from '@ledgerline/shared-events/invoices/answers.ts';
 import { exchangeAnswer, jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
+import { quoteAnswer, quoteItemAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
 import {
   invoiceLanguageAnswer,
   settingsAnswer,
@@ -66,6 +67,12 @@ const NAMED: readonly [z.core.$ZodType, string, string][] = [
     'InvoiceItem',
     'A line of an invoice. The id of a line of a job is `job` and the id of the job.',
   ],
+  [
+    quoteAnswer,
+    'Quote',
+    'A quote. Its lines are jobs to be; its status is that of the present day of the user.',
+  ],
+  [quoteItemAnswer, 'QuoteItem', 'A line of a quote.'],
   [invoiceTaxAnswer, 'InvoiceTax', 'A tax as it was when the invoice was created.'],
   [shownChangeAnswer, 'Change', 'The change of one field by a command, as values and in words.'],
   [

@@ -12,6 +12,9 @@ import { ENGLISH, INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages
 import { mailTemplatesOf } from '@ledgerline/shared-events/mail-templates/templates.ts';
 import { paymentView } from '@ledgerline/shared-events/payments/view.ts';
 import { projectView } from '@ledgerline/shared-events/projects/view.ts';
+import { quoteStrings } from '@ledgerline/shared-events/quotes/paper.ts';
+import { DRAFT_QUOTE } from '@ledgerline/shared-events/quotes/record.ts';
+import { quoteView } from '@ledgerline/shared-events/quotes/view.ts';
 import { accountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { settingsView } from '@ledgerline/shared-events/settings/view.ts';
 
@@ -210,6 +213,52 @@ export const PAYMENT = paymentView({
 });
 
 export const INVOICE = invoiceView(invoice, primary, '2026-10-21');
+
+export const QUOTE = quoteView(
+  {
+    id: 4,
+    number: 'Q-4',
+    client_id: invoice.client_id,
+    client_name: invoice.client_name,
+    date: '2026-10-01',
+    validUntil: '2026-10-31',
+    reference: '',
+    billingInformation: invoice.billingInformation,
+    billTo: invoice.billTo,
+    items: [
+      {
+        id: 'item1',
+        name: 'Works agreement, annex 2',
+        detail: 'Translation German > English, words',
+        quantity: '2950',
+        rate: '0.11',
+        value: '324.5',
+        job_type_id: 1,
+        language_pair_id: 1,
+        unit_id: 1,
+        deadline: '2026-10-20',
+      },
+    ],
+    taxes: invoice.taxes,
+    taxTotals: invoice.taxTotals,
+    subtotal: invoice.subtotal,
+    total: invoice.total,
+    currency: invoice.currency,
+    exchange: invoice.exchange,
+    language: invoice.language,
+    locale: invoice.locale,
+    dateFormat: invoice.dateFormat,
+    strings: quoteStrings(invoice.strings, invoice.locale),
+    notes: '',
+    terms: '<p>Half in advance.</p>',
+    ...DRAFT_QUOTE,
+    sent_at: '2026-10-01',
+    created_at,
+    deleted_at: null,
+  },
+  primary,
+  '2026-10-21',
+);
 
 export const SETTINGS = settingsView(
   accountSettings((key) => (key === 'currency' ? 'EUR' : null)),

@@ -4,10 +4,11 @@ import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
-import { naturalKey } from '@ledgerline/shared-events/text/natural-key.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { recordProjection } from '../record-projection.ts';
 import { defineTable } from '../table.ts';
+import { documentColumns } from './document-columns.ts';
+import { quoteColumns, quotesTable } from './quotes.ts';
 
 export const invoicesTable = defineTable({
   name: 'invoices',
@@ -42,12 +43,13 @@ export const deliveriesTable = defineTable({
   columns: { id: 'integer', invoice_id: 'integer', record: 'json' },
 });
 
-/** The invoices of an account, including deleted ones, and the messages about them. */
+/** The invoices and quotes of an account, including deleted ones, and the messages about invoices. */
 export const invoices = recordProjection({
   name: 'invoices',
   version: 7,
   records: [
     { table: invoicesTable, entity: 'invoice', derive: invoiceColumns },
+    { table: quotesTable, entity: 'quote', derive: quoteColumns },
     { table: deliveriesTable, entity: 'delivery', derive: deliveryColumns },
   ],
 });
@@ -56,23 +58,12 @@ function invoiceColumns(fields: FieldValues): Record<string, Json> {
   const invoice = invoiceRecord.parse(fields);
   const { paid, paid_at, openAmount } = settlementOf(invoice);
   return {
-    number: invoice.number,
+    ...documentColumns(invoice),
     number_key: searchKey(invoice.number),
-    number_order: naturalKey(invoice.number),
-    client_key: searchKey(invoice.client_name),
-    reference_key: searchKey(invoice.reference),
-    search_key: searchKey(`${invoice.number} ${invoice.client_name} ${invoice.reference}`),
-    client_id: invoice.client_id,
-    date: invoice.date,
     due_date: visibleDueDate(invoice),
     paid,
     paid_at,
     open_amount: openAmount,
-    currency: invoice.currency,
-    total: invoice.total,
-    exchange_to: invoice.exchange?.to ?? null,
-    exchange_rate: invoice.exchange?.rate ?? null,
-    deleted: invoice.deleted_at !== null,
   };
 }
 

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { noParams, type QueryDeps, serveCompletedQuery } from '../answer.ts';
 import { findInvoice, invoiceParams } from '../invoices/invoices.ts';
 import { calendarDate, optional, paging, text } from '../query-string.ts';
+import { findQuote } from '../quotes/quotes.ts';
+import type { AccountReader } from '../read-account.ts';
 import { readEntries } from './entries.ts';
 import { type UndoQuestion, withUndoability } from './undo-reasons.ts';
 
@@ -26,7 +28,7 @@ const historySearch = z
 
 const HISTORY_PAGE = pageAnswer(historyEntryAnswer);
 
-/** `GET /api/history` and `GET /api/invoice/{number}/history`. */
+/** `GET /api/history`, `GET /api/invoice/{number}/history` and that of a quote. */
 export function serveHistory(app: FastifyInstance, deps: QueryDeps, question: UndoQuestion): void {
   const complete = (page: PageAnswer<StoredEntryAnswer>, accountId: string) =>
     withUndoability(question, accountId, page);
@@ -46,20 +48,25 @@ export function serveHistory(app: FastifyInstance, deps: QueryDeps, question: Un
     },
     complete,
   );
-  serveCompletedQuery(
-    app,
-    deps,
-    {
-      path: '/api/invoice/:number/history',
-      projections: ['history', 'invoices'],
-      params: invoiceParams,
-      search: z.object(paging),
-      answers: HISTORY_PAGE,
-      answer: async (read, search, { number }) => {
-        const invoice = await findInvoice(read, number);
-        return readEntries(read, { entity: 'invoice', id: String(invoice.id) }, search);
-      },
-    },
-    complete,
-  );
+  serveCompletedQuery(app, deps, historyOf('invoice', findInvoice), complete);
+  serveCompletedQuery(app, deps, historyOf('quote', findQuote), complete);
+}
+
+/** The history of one document, which is found by its number. */
+function historyOf(
+  entity: 'invoice' | 'quote',
+  find: (read: AccountReader, number: string) => Promise<{ id: number }>,
+) {
+  return {
+    path: `/api/${entity}/:number/history`,
+    projections: ['history', 'invoices'],
+    params: invoiceParams,
+    search: z.object(paging),
+    answers: HISTORY_PAGE,
+    answer: async (
+      read: AccountReader,
+      search: { page: number; per_page: number },
+      { number }: z.output<typeof invoiceParams>,
+    ) => readEntries(read, { entity, id: String((await find(read, number)).id) }, search),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Sort } from '@ledgerline/shared-events/lists/sort.ts';
-import { type Expression, expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { COUNT, type Condition, readModels } from '#runtime/database/read-models.ts';
 import { convertedParts } from '../converted-order.ts';
 import { naturalOrder } from '../natural-order.ts';
@@ -11,6 +11,11 @@ import type { OfInvoices } from './invoice-filters.ts';
 const invoice = expressionBuilder<OfInvoices, 'i'>();
 const unpaid = invoice.not('i.paid');
 const paid = invoice.ref('i.paid');
+const CONVERTED_BY = {
+  currency: invoice.ref('i.currency'),
+  exchangeTo: invoice.ref('i.exchange_to'),
+  exchangeRate: invoice.ref('i.exchange_rate'),
+};
 
 /** The invoices that meet these conditions, in an order; each part of it is read from an index. */
 export function sortedInvoices(
@@ -31,13 +36,13 @@ export function sortedInvoices(
     case 'date':
       return [invoices.by(invoice.ref('i.date'))];
     case 'dueDate':
-      return invoices.byDay('i.due_date');
+      return invoices.byDay(invoice.ref('i.due_date'));
     case 'paid_at':
-      return invoices.byDay('i.paid_at');
+      return invoices.byDay(invoice.ref('i.paid_at'));
     case 'status':
       return invoices.byStatus();
     case 'total':
-      return invoices.byTotal();
+      return invoices.byAmount({ amount: invoice.ref('i.total'), ...CONVERTED_BY });
     case 'open':
       return invoices.byOpenAmount();
     case 'created_at':
@@ -46,17 +51,6 @@ export function sortedInvoices(
 }
 
 class InvoiceTiers extends RecordTiers {
-  byText(column: Expression<string>): Tier[] {
-    return [this.by(naturalOrder(column), [sql`${column} <> ''`]), this.byId([sql`${column} = ''`])];
-  }
-
-  byDay(column: 'i.due_date' | 'i.paid_at'): Tier[] {
-    return [
-      this.by(invoice.ref(column), [invoice(column, 'is not', null)]),
-      this.byId([invoice(column, 'is', null)]),
-    ];
-  }
-
   /** Unpaid ones by due date, the most urgent first; then paid ones by the day of payment. */
   byStatus(): Tier[] {
     const tiers = [
@@ -67,40 +61,23 @@ class InvoiceTiers extends RecordTiers {
     return this.inDirection(tiers);
   }
 
-  byTotal(): Tier[] {
-    const { parts, missing } = this.#converted();
-    return [this.merged(this.#byAmount(parts, []), [invoice.not(invoice.and(missing))]), this.byId(missing)];
-  }
-
   /** The open amount of a paid invoice is 0. */
   byOpenAmount(): Tier[] {
-    const { parts, missing } = this.#converted(invoice.ref('i.open_amount'));
+    const columns = { amount: invoice.ref('i.open_amount'), ...CONVERTED_BY };
+    const { parts, missing } = convertedParts(columns, this.source.read.settings);
     const settled = {
       query: this.source.keyed([paid], sql`0`).orderBy(invoice.ref('i.id')),
       numberOf: () => 0,
     };
     return [
-      this.merged(
-        [...this.#byAmount(parts, [unpaid]), settled],
-        [invoice.not(invoice.and([unpaid, ...missing]))],
-      ),
+      this.merged([...this.#unpaidBy(parts), settled], [invoice.not(invoice.and([unpaid, ...missing]))]),
       this.byId([unpaid, ...missing]),
     ];
   }
 
-  #converted(amount: Expression<string> = invoice.ref('i.total')) {
-    const columns = {
-      amount,
-      currency: invoice.ref('i.currency'),
-      exchangeTo: invoice.ref('i.exchange_to'),
-      exchangeRate: invoice.ref('i.exchange_rate'),
-    };
-    return convertedParts(columns, this.source.read.settings);
-  }
-
-  #byAmount(parts: ReturnType<typeof convertedParts>['parts'], also: readonly Condition[]): KeyedRows[] {
+  #unpaidBy(parts: ReturnType<typeof convertedParts>['parts']): KeyedRows[] {
     return parts.map(({ where, key, numberOf }) => ({
-      query: this.keyed([...where, ...also], key, key),
+      query: this.keyed([...where, unpaid], key, key),
       numberOf,
     }));
   }

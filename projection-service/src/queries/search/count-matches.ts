@@ -8,16 +8,9 @@ import type { RecordType } from './searched-records.ts';
 
 /** How many records contain a search key. */
 export async function countMatches(read: AccountReader, sought: string): Promise<Record<RecordType, number>> {
-  const [jobs, [invoices], [clients], contact, [projects]] = await Promise.all([
+  const [jobs, [invoices], [clients], contact, [projects], [quotes]] = await Promise.all([
     findNamed(read, sought, { page: 1, per_page: 1 }),
-    read.fetch(
-      readModels
-        .selectFrom('read.invoices')
-        .select(COUNT.as('total'))
-        .where('account_id', '=', read.accountId)
-        .where(({ not }) => not('deleted'))
-        .where('search_key', 'like', containing(sought)),
-    ),
+    read.fetch(documentsContaining('read.invoices', read, sought)),
     read.fetch(
       readModels
         .selectFrom('read.clients')
@@ -35,14 +28,25 @@ export async function countMatches(read: AccountReader, sought: string): Promise
         .where(({ not }) => not('deleted'))
         .where('name_key', 'like', containing(sought)),
     ),
+    read.fetch(documentsContaining('read.quotes', read, sought)),
   ]);
   return {
     job: jobs.total,
     invoice: invoices?.total ?? 0,
+    quote: quotes?.total ?? 0,
     client: clients?.total ?? 0,
     contact,
     project: projects?.total ?? 0,
   };
+}
+
+function documentsContaining(table: 'read.invoices' | 'read.quotes', read: AccountReader, sought: string) {
+  return readModels
+    .selectFrom(table)
+    .select(COUNT.as('total'))
+    .where('account_id', '=', read.accountId)
+    .where(({ not }) => not('deleted'))
+    .where('search_key', 'like', containing(sought));
 }
 
 /** The contacts that contain a search key: each is a line of the key of its client. */

@@ -50,6 +50,7 @@ const alikeWith = (pieces: number) =>
         project: rowsOf('project'),
         job: rowsOf('job'),
         invoice: rowsOf('invoice'),
+        quote: rowsOf('quote'),
       },
       value('requested'),
     );

@@ -39,6 +39,7 @@ const CONTAINING = compiledOnce<Values, FoundRecord & { part: Part }>((value) =>
       project: keysContaining(value, 'project', patterns),
       job: keysContaining(value, 'job', patterns),
       invoice: keysContaining(value, 'invoice', patterns),
+      quote: keysContaining(value, 'quote', patterns),
       reference: referencesContaining(value),
       file: filesContaining(value),
     },

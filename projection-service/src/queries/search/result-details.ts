@@ -12,6 +12,7 @@ import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.
 import { sql } from 'kysely';
 import { dayText, readModels } from '#runtime/database/read-models.ts';
 import { NO_FIGURES, projectFigures } from '../projects/project-figures.ts';
+import { readQuotesWithIds } from '../quotes/quotes.ts';
 import type { AccountReader } from '../read-account.ts';
 
 type Details = Required<
@@ -27,17 +28,19 @@ export async function readDetails(
 ): Promise<FoundRecordAnswer[]> {
   const idsOf = (type: SearchResultAnswer['type']) =>
     results.filter((result) => result.type === type).map(({ id }) => Number(id));
-  const [job, invoice, contact, project] = await Promise.all([
+  const [job, invoice, contact, project, quote] = await Promise.all([
     readJobs(read, idsOf('job')),
     readInvoices(read, idsOf('invoice')),
     readClients(read, idsOf('contact')),
     readProjects(read, idsOf('project')),
+    readQuotes(read, idsOf('quote')),
   ]);
   const details: Partial<Record<SearchResultType, ReadonlyMap<number, Partial<Details>>>> = {
     job,
     invoice,
     contact,
     project,
+    quote,
   };
   return results.map((result) => ({ ...result, ...NONE, ...details[result.type]?.get(Number(result.id)) }));
 }
@@ -123,6 +126,24 @@ async function readInvoices(
         },
       ];
     }),
+  );
+}
+
+async function readQuotes(
+  read: AccountReader,
+  ids: readonly number[],
+): Promise<Map<number, Partial<Details>>> {
+  const quotes = await readQuotesWithIds(read, ids);
+  return new Map(
+    quotes.map(({ id, total, currency, status, date, client_id, client_name }) => [
+      id,
+      {
+        amount: { currency, value: total },
+        status,
+        client: { id: client_id, name: client_name },
+        date,
+      },
+    ]),
   );
 }
 

@@ -18,8 +18,8 @@ import { readDetails } from './result-details.ts';
 import { findResults, LIKENESS_WEIGHT } from './search.ts';
 import type { RecordType } from './searched-records.ts';
 
-const MAX = { client: 10, contact: 10, project: 10, setting: 10, job: 10, invoice: 10 } as const;
-const NONE = { client: 0, contact: 0, project: 0, setting: 0, job: 0, invoice: 0 } as const;
+const MAX = { client: 10, contact: 10, project: 10, setting: 10, job: 10, invoice: 10, quote: 10 } as const;
+const NONE = { client: 0, contact: 0, project: 0, setting: 0, job: 0, invoice: 0, quote: 0 } as const;
 
 /** The word before the number of an invoice on the screen, or its beginning. */
 const INVOICE_WORD = /^inv(?:o(?:i(?:c(?:es?)?)?)?)?(?: |$)/;
@@ -57,6 +57,7 @@ async function searchAll(read: AccountReader, sought: string): Promise<SearchAll
       contact: count('contact'),
       project: count('project'),
       invoice: invoices?.total ?? count('invoice'),
+      quote: count('quote'),
       setting: findSettings(sought).length,
     },
     filters: filtered?.filters ?? null,

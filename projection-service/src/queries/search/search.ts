@@ -19,7 +19,7 @@ import { type FoundRecord, RECORD_TYPES, type RecordType } from './searched-reco
 
 type Limits = Readonly<Record<SearchResultType, number>>;
 
-const MAX: Limits = { client: 4, contact: 4, project: 4, setting: 3, job: 10, invoice: 10 };
+const MAX: Limits = { client: 4, contact: 4, project: 4, setting: 3, job: 10, invoice: 10, quote: 10 };
 
 /** A shorter text is too short for a comparison by similarity. */
 const LEAST_ALIKE_LETTERS = 3;
@@ -106,6 +106,7 @@ function matchRate({ name, key, likeness }: FoundRecord, sought: string): number
 function pathOf(type: RecordType, id: number, name: string): string {
   if (type === 'job') return `/jobs/${id}`;
   if (type === 'project') return `/projects/${id}`;
+  if (type === 'quote') return `/quotes/${encodeURIComponent(name)}`;
   return type === 'invoice' ? `/invoices/${encodeURIComponent(name)}` : `/clients/${id}`;
 }
 

@@ -5,7 +5,7 @@ import { ONE_BY_ID, readModels, type Statement } from '#runtime/database/read-mo
 export const CANDIDATES = 40;
 
 /** The types of records in the search; settings pages are searched separately. */
-export const RECORD_TYPES = ['client', 'contact', 'project', 'job', 'invoice'] as const;
+export const RECORD_TYPES = ['client', 'contact', 'project', 'job', 'invoice', 'quote'] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 
 /** A found record, of a contact its client; `key` is its search key, `likeness` (0 to 1) its similarity to the text. */
@@ -34,6 +34,12 @@ export const KEYS: Record<
   invoice: (accountId) =>
     readModels
       .selectFrom('read.invoices')
+      .select(['id', 'search_key as key'])
+      .where('account_id', '=', accountId)
+      .where(({ not }) => not('deleted')),
+  quote: (accountId) =>
+    readModels
+      .selectFrom('read.quotes')
       .select(['id', 'search_key as key'])
       .where('account_id', '=', accountId)
       .where(({ not }) => not('deleted')),
@@ -87,22 +93,8 @@ export const SHOWN: Record<RecordType, (accountId: AccountId, chosen: Chosen) =>
           .as('detail'),
       )
       .select(({ ref }) => sql<string | null>`${ref('f.record')}->>'name'`.as('name')),
-  invoice: (accountId, chosen) =>
-    readModels
-      .selectFrom(chosen.as('found'))
-      .innerJoinLateral(
-        (one) =>
-          one
-            .selectFrom('read.invoices')
-            .select(['id', 'number', 'search_key', 'record'])
-            .where('account_id', '=', accountId)
-            .whereRef('id', '=', 'found.id')
-            .limit(ONE_BY_ID)
-            .as('f'),
-        (join) => join.onTrue(),
-      )
-      .select(['f.id', 'f.number as name', 'f.search_key as key', 'found.likeness'])
-      .select(({ ref }) => sql<string | null>`${ref('f.record')}->>'client_name'`.as('detail')),
+  invoice: (accountId, chosen) => ofDocuments('read.invoices', accountId, chosen),
+  quote: (accountId, chosen) => ofDocuments('read.quotes', accountId, chosen),
   client: (accountId, chosen) =>
     ofClients(accountId, chosen).select('f.name_key as key').select(sql<string | null>`null`.as('detail')),
   contact: (accountId, chosen) =>
@@ -133,6 +125,24 @@ export const SHOWN: Record<RecordType, (accountId: AccountId, chosen: Chosen) =>
           .as('detail'),
       ),
 };
+
+/** The invoices or quotes that were chosen, by their numbers. */
+const ofDocuments = (table: 'read.invoices' | 'read.quotes', accountId: AccountId, chosen: Chosen): Found =>
+  readModels
+    .selectFrom(chosen.as('found'))
+    .innerJoinLateral(
+      (one) =>
+        one
+          .selectFrom(table)
+          .select(['id', 'number', 'search_key', 'record'])
+          .where('account_id', '=', accountId)
+          .whereRef('id', '=', 'found.id')
+          .limit(ONE_BY_ID)
+          .as('f'),
+      (join) => join.onTrue(),
+    )
+    .select(['f.id', 'f.number as name', 'f.search_key as key', 'found.likeness'])
+    .select(({ ref }) => sql<string | null>`${ref('f.record')}->>'client_name'`.as('detail'));
 
 /** The clients that were chosen, also by their contacts. */
 const ofClients = (accountId: AccountId, chosen: Chosen) =>

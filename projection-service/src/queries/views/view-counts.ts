@@ -9,6 +9,8 @@ import { invoiceSearch } from '../invoices/invoice-filters.ts';
 import { countInvoices } from '../invoices/invoices.ts';
 import { jobSearch } from '../jobs/job-filters.ts';
 import { countJobs } from '../jobs/jobs.ts';
+import { quoteSearch } from '../quotes/quote-filters.ts';
+import { countQuotes } from '../quotes/quotes.ts';
 import type { AccountReader } from '../read-account.ts';
 
 /** `GET /api/views/counts`: how many records each saved view shows. */
@@ -51,5 +53,6 @@ function counting<Schema extends z.ZodType>(
 const COUNTS: Record<ListKind, Count> = {
   jobs: counting(jobSearch, countJobs),
   invoices: counting(invoiceSearch, countInvoices),
+  quotes: counting(quoteSearch, countQuotes),
   clients: counting(clientSearch, countClients),
 };

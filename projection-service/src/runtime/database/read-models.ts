@@ -16,6 +16,7 @@ import type * as catalogue from '#projections/catalogue/catalogue.ts';
 import type { clientsTable } from '#projections/clients/clients.ts';
 import type * as history from '#projections/history/tables.ts';
 import type { deliveriesTable, invoicesTable } from '#projections/invoices/invoices.ts';
+import type { quotesTable } from '#projections/invoices/quotes.ts';
 import type { jobCountsTable } from '#projections/jobs/counts.ts';
 import type { attachmentsTable, jobsTable } from '#projections/jobs/jobs.ts';
 import type { jobNamesTable } from '#projections/jobs/names.ts';
@@ -57,6 +58,7 @@ type ReadModelTable =
   | TableIn<typeof history>
   | typeof clientsTable
   | typeof invoicesTable
+  | typeof quotesTable
   | typeof deliveriesTable
   | typeof jobsTable
   | typeof attachmentsTable

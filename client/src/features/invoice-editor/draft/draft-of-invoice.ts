@@ -4,8 +4,39 @@ import { namedRateOf } from '#entities/invoice/named-rate.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import type { InvoiceDraft } from './draft.ts';
 
+/** What a draft has of an answer: of an invoice, or of a quote as its paper has it. */
+type PaperAnswer = Pick<
+  Invoice,
+  | 'client_id'
+  | 'number'
+  | 'date'
+  | 'dueDate'
+  | 'paymentTerms'
+  | 'reference'
+  | 'billingInformation'
+  | 'billTo'
+  | 'taxes'
+  | 'adjustments'
+  | 'taxRounding'
+  | 'currency'
+  | 'exchange'
+  | 'exchangeRate'
+  | 'language'
+  | 'locale'
+  | 'dateFormat'
+  | 'strings'
+  | 'paymentInstructions'
+  | 'invoiceNotes'
+  | 'payByQr'
+> & {
+  items: readonly Pick<
+    Invoice['items'][number],
+    'id' | 'job_id' | 'name' | 'detail' | 'quantity' | 'rate' | 'taxes'
+  >[];
+};
+
 /** A saved invoice as a draft. */
-export function draftOfInvoice(invoice: Invoice): InvoiceDraft {
+export function draftOfInvoice(invoice: PaperAnswer): InvoiceDraft {
   return {
     clientId: invoice.client_id,
     number: invoice.number,

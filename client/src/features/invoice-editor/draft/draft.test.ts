@@ -7,7 +7,7 @@ import { client, draft, ENGLISH, GERMAN, job, START } from '../testing/samples.t
 import { draftTotals, paperInvoiceOfDraft, pricedItems } from './draft-amounts.ts';
 import { itemOfJob, manualItem, withItem, withMovedItem, withoutItem } from './items.ts';
 import { draftForClient, emptyDraft, invoiceCurrency, languagesOf, translatedDraft } from './new-draft.ts';
-import { changedPayload, draftPatch, invoicePayload, jobPatches } from './payload.ts';
+import { changedPayload, documentPayload, draftPatch, jobPatches } from './payload.ts';
 
 const work = (jobs = [job()]) => ({ jobs, currency: 'EUR' });
 
@@ -241,8 +241,8 @@ describe('the amounts of a draft', () => {
 
 describe('the payload of an invoice', () => {
   it('contains the number only when the user chose one', () => {
-    expect(invoicePayload(draft({ clientId: 4 }))).not.toHaveProperty('number');
-    expect(invoicePayload(draft({ clientId: 4, number: ' A-7 ' }))).toMatchObject({
+    expect(documentPayload(draft({ clientId: 4 }))).not.toHaveProperty('number');
+    expect(documentPayload(draft({ clientId: 4, number: ' A-7 ' }))).toMatchObject({
       number: 'A-7',
       client_id: 4,
     });

@@ -27,8 +27,16 @@ type ForeignWork = { currency: string; value: string; rate: string };
 
 export type Party = { name: string; details: string };
 
-/** An invoice while it is edited. Plain data: undo inside the editor keeps whole drafts. */
+/** The documents that this editor edits. */
+export type DocumentKind = 'invoice' | 'quote';
+
+/**
+ * An invoice or a quote while it is edited. Plain data: undo inside the editor keeps whole drafts. A quote has its last
+ * day as `dueDate` and its terms as `paymentInstructions`, as its paper has.
+ */
 export type InvoiceDraft = {
+  /** Missing: an invoice. */
+  kind?: DocumentKind;
   clientId: number | null;
   /** '' lets the server assign the next number. */
   number: string;
@@ -56,6 +64,9 @@ export type InvoiceDraft = {
   /** Whether the paper has a code for its payment. */
   payByQr: boolean;
 };
+
+/** What each kind of document is called. */
+export const KIND_WORDS: Readonly<Record<DocumentKind, string>> = { invoice: 'Invoice', quote: 'Quote' };
 
 /** Whether two drafts have equal contents. Only fields that are other objects are compared by what they hold. */
 export function sameDraft(a: InvoiceDraft, b: InvoiceDraft): boolean {

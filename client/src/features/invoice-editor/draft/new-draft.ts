@@ -1,11 +1,13 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { proposedBillTo } from '@ledgerline/shared-events/clients/bill-to.ts';
 import type { LineDetail } from '@ledgerline/shared-events/clients/record.ts';
+import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { offersDateFormats } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
 import { invoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { proposedReference } from '@ledgerline/shared-events/invoices/proposed-reference.ts';
 import { BUILT_IN_LANGUAGES, isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
 import { textInLanguage } from '@ledgerline/shared-events/languages/language-texts.ts';
+import { quoteStrings } from '@ledgerline/shared-events/quotes/paper.ts';
 import type {
   InvoiceLanguageAnswer,
   SettingsAnswer,
@@ -15,7 +17,7 @@ import { reasonsIn, rewordedTaxes } from '@ledgerline/shared-events/taxes/exempt
 import { proposedTaxes } from '@ledgerline/shared-events/taxes/proposed-taxes.ts';
 import { frozenTaxes } from '#entities/settings/frozen-taxes.ts';
 import type { BillableJob } from '../billable-jobs.ts';
-import type { InvoiceDraft } from './draft.ts';
+import type { DocumentKind, InvoiceDraft } from './draft.ts';
 import { itemInLanguage, itemOfJob } from './items.ts';
 
 /** Jobs to invoice, and the currency of the invoice. */
@@ -25,12 +27,43 @@ type InvoicedWork = { jobs: readonly BillableJob[]; currency: string };
 export const lineDetailsOf = (client: Client | undefined): readonly LineDetail[] =>
   client?.settings.lineDetails ?? [];
 
-export type Start = { settings: SettingsAnswer; today: string; primaryCurrency: string };
+export type Start = {
+  /** Missing: an invoice. */
+  kind?: DocumentKind;
+  settings: SettingsAnswer;
+  today: string;
+  primaryCurrency: string;
+};
+
+/** How long a new quote is valid unless the user says otherwise. */
+const DAYS_VALID = 30;
+
+/** The settings as the editor of a document offers them: the texts of the account are those of invoices. */
+export const settingsFor = (kind: DocumentKind, settings: SettingsAnswer): SettingsAnswer =>
+  kind === 'invoice' ? settings : { ...settings, paymentInstructions: [], invoiceNotes: [] };
+
+/** A draft with what only a quote has: its words, and the last day and the texts of `own`. */
+function asQuote(
+  draft: InvoiceDraft,
+  own: Pick<InvoiceDraft, 'dueDate'> & Partial<InvoiceDraft>,
+): InvoiceDraft {
+  const { dueDate, paymentInstructions = '', invoiceNotes = '' } = own;
+  return {
+    ...draft,
+    kind: 'quote',
+    dueDate,
+    paymentTerms: 'date',
+    paymentInstructions,
+    invoiceNotes,
+    payByQr: false,
+    strings: quoteStrings([...draft.strings], draft.locale),
+  };
+}
 
 /** A draft without a client, from the account's settings for all invoices. */
-export function emptyDraft({ settings, today, primaryCurrency }: Start): InvoiceDraft {
+export function emptyDraft({ kind, settings, today, primaryCurrency }: Start): InvoiceDraft {
   const language = inLanguage(languageOf(settings, settings.defaultInvoiceLanguage), settings);
-  return {
+  const draft: InvoiceDraft = {
     clientId: null,
     number: '',
     ...invoiceDates(today, settings.paymentTerms),
@@ -51,6 +84,7 @@ export function emptyDraft({ settings, today, primaryCurrency }: Start): Invoice
     invoiceNotes: chosenText(settings.invoiceNotes, undefined, settings.defaultInvoiceLanguage),
     payByQr: settings.payByQr,
   };
+  return kind === 'quote' ? asQuote(draft, { dueDate: addDays(today, DAYS_VALID) }) : draft;
 }
 
 /**
@@ -69,7 +103,7 @@ export function draftForClient(
     languageOf(settings, own.invoiceLanguage ?? settings.defaultInvoiceLanguage),
     settings,
   );
-  return {
+  const next = {
     ...draft,
     clientId: client.id,
     ...invoiceDates(
@@ -88,6 +122,7 @@ export function draftForClient(
     paymentInstructions: chosenText(settings.paymentInstructions, own.paymentInstructions, language.language),
     invoiceNotes: chosenText(settings.invoiceNotes, own.invoiceNotes, language.language),
   };
+  return draft.kind === 'quote' ? asQuote(next, draft) : next;
 }
 
 /** The taxes that a document for a client starts with. */
@@ -153,6 +188,7 @@ export function translatedDraft(
   };
   return {
     ...next,
+    ...(draft.kind === 'quote' && { strings: quoteStrings([...next.strings], next.locale) }),
     items: draft.items.map((item) => itemInLanguage(item, draft, next)),
     taxes: rewordedTaxes(draft.taxes, settings.taxes, reasonsIn(draft, settings), reasonsIn(next, settings)),
     paymentInstructions: translated(draft.paymentInstructions, settings.paymentInstructions),

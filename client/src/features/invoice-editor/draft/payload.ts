@@ -5,16 +5,16 @@ import type { FieldPatch } from '#shared/lib/commands/command.ts';
 import type { InvoiceDraft } from './draft.ts';
 import { draftTotals, pricedItems } from './draft-amounts.ts';
 
-/** The fields of an invoice for commands: amounts as decimal text, the number only when the user chose it. */
-export function invoicePayload(draft: InvoiceDraft): Record<string, unknown> {
-  const { clientId, number, items, adjustments, exchangeRate, ...fields } = draft;
+/** The fields of a document for commands: amounts as decimal text, the number only when the user chose it. */
+export function documentPayload(draft: InvoiceDraft): Record<string, unknown> {
+  const { kind, clientId, number, items, adjustments, exchangeRate, ...fields } = draft;
   const priced = pricedItems({ items, currency: draft.currency });
+  if (kind === 'quote') return quotePayload(draft, priced);
   return {
     ...fields,
     exchangeRate: exchangeRate === '' ? null : exchangeRate,
     client_id: clientId,
-    // Null: taxed as the invoice again.
-    ...(adjustments && { adjustments: adjustments.map(({ taxes = null, ...each }) => ({ ...each, taxes })) }),
+    ...sentAdjustments(adjustments),
     ...(number.trim() === '' ? {} : { number: number.trim() }),
     items: priced.map((item, index) => {
       const { foreign, taxes } = items[index] ?? {};
@@ -24,18 +24,42 @@ export function invoicePayload(draft: InvoiceDraft): Record<string, unknown> {
   };
 }
 
+/** The discounts and surcharges. `taxes` is null where they are those of the document, also again. */
+function sentAdjustments(adjustments: InvoiceDraft['adjustments']) {
+  if (adjustments === undefined) return {};
+  return { adjustments: adjustments.map(({ taxes = null, ...each }) => ({ ...each, taxes })) };
+}
+
+/** The same of a quote, under the names that it has there. Its lines keep what this editor doesn't show. */
+function quotePayload(draft: InvoiceDraft, priced: ReturnType<typeof pricedItems>): Record<string, unknown> {
+  const { clientId, number, dueDate, paymentInstructions, invoiceNotes, exchangeRate } = draft;
+  const { date, reference, billingInformation, billTo, taxes, currency, language, dateFormat, strings } =
+    draft;
+  return {
+    ...{ date, reference, billingInformation, billTo, taxes, currency, language, dateFormat, strings },
+    ...sentAdjustments(draft.adjustments),
+    validUntil: dueDate,
+    terms: paymentInstructions,
+    notes: invoiceNotes,
+    exchangeRate: exchangeRate === '' ? null : exchangeRate,
+    client_id: clientId,
+    ...(number.trim() === '' ? {} : { number: number.trim() }),
+    items: priced.map(({ id, name, detail, quantity, rate }) => ({ id, name, detail, quantity, rate })),
+  };
+}
+
 /**
  * The fields that the edit changed and those that depend on them. Other fields are left out, so that changes made
  * elsewhere stay.
  */
 export function changedPayload(saved: InvoiceDraft, draft: InvoiceDraft): Record<string, unknown> {
-  const sent = withDerivedFields('invoice', changedFields(saved, draft));
-  return Object.fromEntries(Object.entries(invoicePayload(draft)).filter(([key]) => sent.has(key)));
+  const sent = withDerivedFields(draft.kind ?? 'invoice', changedFields(saved, draft));
+  return Object.fromEntries(Object.entries(documentPayload(draft)).filter(([key]) => sent.has(key)));
 }
 
 function changedFields(saved: InvoiceDraft, draft: InvoiceDraft): ReadonlySet<string> {
-  const before = invoicePayload(saved);
-  const entries = Object.entries(invoicePayload(draft));
+  const before = documentPayload(saved);
+  const entries = Object.entries(documentPayload(draft));
   const changed = entries.filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]));
   return new Set(changed.map(([key]) => key));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { ApiError } from '#shared/api/api-error.ts';
 import { draft } from '../testing/samples.ts';
-import type { EditorNews, SaveInput } from './editor-types.ts';
+import type { EditorNews, SavedDocument, SaveInput } from './editor-types.ts';
 import { invoiceEditorMachine } from './invoice-editor-machine.ts';
 
 const first = draft({ clientId: 4 });
@@ -13,7 +13,7 @@ const theirs = draft({ clientId: 4, reference: 'theirs' });
 function overtakenEdit(answer: Promise<Invoice | null> = Promise.resolve(null)) {
   const sent: SaveInput[] = [];
   const news: EditorNews[] = [];
-  const save = fromPromise<Invoice | null, SaveInput>(({ input }) => {
+  const save = fromPromise<SavedDocument | null, SaveInput>(({ input }) => {
     sent.push(input);
     return answer;
   });

@@ -1,4 +1,3 @@
-import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 
 /** A part of the paper that a phone edits in a sheet of its own; a line is named by the id of its item. */
@@ -71,8 +70,11 @@ export type EditorEvent =
   /** The server has a newer version. It does not change an edit that has begun. */
   | ({ type: 'REFRESHED' } & ReadVersion);
 
+/** What of a saved document the screen needs. */
+export type SavedDocument = { id: number; number: string };
+
 export type EditorNews =
-  | { type: 'saved'; invoice: Invoice | null; downloads: boolean }
+  | { type: 'saved'; invoice: SavedDocument | null; downloads: boolean }
   | { type: 'refused'; error: unknown }
   | { type: 'closed' };
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { draft } from '../testing/samples.ts';
-import type { EditorNews, SaveInput } from './editor-types.ts';
+import type { EditorNews, SavedDocument, SaveInput } from './editor-types.ts';
 import { invoiceEditorMachine } from './invoice-editor-machine.ts';
 
 type Options = {
@@ -20,7 +20,7 @@ function start({
   const clock = new SimulatedClock();
   const news: EditorNews[] = [];
   const machine = invoiceEditorMachine.provide({
-    actors: { save: fromPromise<Invoice | null, SaveInput>(({ input }) => save(input)) },
+    actors: { save: fromPromise<SavedDocument | null, SaveInput>(({ input }) => save(input)) },
   });
   const actor = createActor(machine, { input: { draft: first, isNew }, clock });
   for (const type of ['saved', 'refused', 'closed'] as const) actor.on(type, (one) => news.push(one));

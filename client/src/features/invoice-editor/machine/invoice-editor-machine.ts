@@ -1,4 +1,3 @@
-import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { ApiError } from '#shared/api/api-error.ts';
 import { type InvoiceDraft, sameDraft } from '../draft/draft.ts';
@@ -11,6 +10,7 @@ import type {
   EditorInput,
   EditorNews,
   ReadVersion,
+  SavedDocument,
   SaveInput,
 } from './editor-types.ts';
 
@@ -51,7 +51,7 @@ export const invoiceEditorMachine = setup({
     input: {} as EditorInput,
   },
   actors: {
-    save: fromPromise<Invoice | null, SaveInput>(() =>
+    save: fromPromise<SavedDocument | null, SaveInput>(() =>
       Promise.reject(new Error('No save actor was provided.')),
     ),
   },
@@ -110,7 +110,7 @@ export const invoiceEditorMachine = setup({
       return { afterwards, senderQuestion: { afterwards, isDeclined: true } };
     }),
     plan: assign((_, { afterwards }: { afterwards: AfterSave }) => ({ afterwards })),
-    settle: enqueueActions(({ context, enqueue }, { invoice }: { invoice: Invoice | null }) => {
+    settle: enqueueActions(({ context, enqueue }, { invoice }: { invoice: SavedDocument | null }) => {
       enqueue.assign({
         saved: context.draft,
         newest: { draft: context.draft, basedOn: context.basedOn },

@@ -22,7 +22,7 @@ import { useChange } from './use-change.ts';
 export function AddLines() {
   const { choose } = useChange();
   const [isOpen, setOpen] = useState(false);
-  const clientId = useDraftPart((draft) => draft.clientId);
+  const clientId = useDraftPart((draft) => (draft.kind === 'quote' ? null : draft.clientId));
   const jobs = useFreeJobs(clientId);
   const details = lineDetailsOf(useUnit($clients).find(({ id }) => id === clientId));
   const handleJobs = (chosen: readonly BillableJob[]) => {

@@ -23,20 +23,25 @@ type Props = { id: DetailId; label: string; value: string };
 export const DetailField = memo(function DetailField(props: Props) {
   if (props.id === 'invoiceNumber') return <NumberField {...props} />;
   if (props.id === 'reference') return <ReferenceField {...props} />;
-  return props.id === 'date' ? <InvoiceDate {...props} /> : <DueDate {...props} />;
+  if (props.id === 'date') return <InvoiceDate {...props} />;
+  return <LastDay {...props} />;
 });
 
-function NumberField({ label }: Props) {
+function NumberField({ label, value }: Props) {
   const { change, commit } = useChange();
-  const { nextNumber, numberError } = useEditorEnvironment();
+  const { nextNumber, numberError, isSaved } = useEditorEnvironment();
+  const number = useDraftPart((draft) => draft.number);
+  const isQuote = useIsQuote();
+  // A saved quote keeps its number.
+  if (isQuote && isSaved) return value;
   return (
     <InlineText
       label={label}
-      value={useDraftPart((draft) => draft.number)}
+      value={number}
       placeholder={nextNumber}
       error={numberError}
       className={styles.short}
-      onChange={(number) => change('number', { number })}
+      onChange={(typed) => change('number', { number: typed })}
       onCommit={commit}
     />
   );
@@ -64,6 +69,27 @@ function InvoiceDate({ label, value }: Props) {
       shown={value}
       dateFormat={useDraftPart((draft) => draft.dateFormat)}
       onChange={(date) => change('date', (draft) => withInvoiceDate(draft, date))}
+      onCommit={commit}
+    />
+  );
+}
+
+const useIsQuote = (): boolean => useDraftPart((draft) => draft.kind === 'quote');
+
+/** The last day of a quote, or the due date of an invoice. */
+function LastDay(props: Props) {
+  return useIsQuote() ? <ValidUntil {...props} /> : <DueDate {...props} />;
+}
+
+function ValidUntil({ label, value }: Props) {
+  const { change, commit } = useChange();
+  return (
+    <InlineDate
+      label={label}
+      value={useDraftPart((draft) => draft.dueDate)}
+      shown={value}
+      dateFormat={useDraftPart((draft) => draft.dateFormat)}
+      onChange={(dueDate) => change('dueDate', { dueDate })}
       onCommit={commit}
     />
   );

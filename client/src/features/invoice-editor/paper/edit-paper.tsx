@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
 import type { PaperParts } from '#entities/invoice/ui/paper/paper-parts.ts';
 import { useIsPaperStacked } from '#shared/lib/media/use-media.ts';
-import type { InvoiceDraft } from '../draft/draft.ts';
+import { type InvoiceDraft, KIND_WORDS } from '../draft/draft.ts';
 import { paperInvoiceOfDraft } from '../draft/draft-amounts.ts';
 import { BlockSheet } from '../phone/block-sheet.tsx';
 import { phoneParts } from '../phone/phone-parts.tsx';
@@ -33,12 +33,17 @@ export function EditPaper({ billTo, isComing = false }: Props) {
   const parts: PaperParts = {
     ...fields,
     billing: <SenderQuestion isComing={isComing}>{fields.billing}</SenderQuestion>,
-    ...(isSaved ? SAVED_SUMS : SUMS),
+    ...(isSaved && draft.kind !== 'quote' ? SAVED_SUMS : SUMS),
     ...(billTo === undefined ? {} : { billTo }),
   };
   return (
     <>
-      <Paper model={model} parts={parts} label={`Invoice ${model.number}`.trim()} className={styles.edit} />
+      <Paper
+        model={model}
+        parts={parts}
+        label={`${KIND_WORDS[draft.kind ?? 'invoice']} ${model.number}`.trim()}
+        className={styles.edit}
+      />
       <BlockSheet draft={draft} />
     </>
   );
@@ -59,7 +64,7 @@ const SUMS: PaperParts = {
   ),
 };
 
-/** A saved invoice keeps its taxes. */
+/** A saved invoice keeps its taxes; those of a quote may change. */
 const SAVED_SUMS: PaperParts = {
   sum: (kind, text, index) => (kind === 'adjustment' ? <AdjustmentLabel text={text} index={index} /> : text),
   afterTaxes: <AddAdjustment />,

@@ -59,12 +59,13 @@ type ClosingProps = { kind: 'paymentInstructions' | 'invoiceNotes'; label: strin
 
 function ClosingText({ kind, label, placeholder }: ClosingProps): ReactNode {
   const { change, commit } = useChange();
+  const isQuote = useDraftPart((draft) => draft.kind === 'quote');
   return (
     <TextPicker kind={kind} label={label}>
       <RichBlock
         label={label}
         value={useDraftPart((draft) => draft[kind])}
-        placeholder={placeholder}
+        placeholder={isQuote ? label : placeholder}
         onChange={(html) => change(kind, { [kind]: html })}
         onCommit={commit}
       />

@@ -45,8 +45,8 @@ export function BlockSheet({ draft }: { draft: InvoiceDraft }) {
       );
     case 'paymentInstructions':
       return (
-        <Sheet title="Payment instructions">
-          <TextForm kind="paymentInstructions" label="Payment instructions" draft={draft} />
+        <Sheet title={termsLabel(draft)}>
+          <TextForm kind="paymentInstructions" label={termsLabel(draft)} draft={draft} />
         </Sheet>
       );
     default:
@@ -57,6 +57,8 @@ export function BlockSheet({ draft }: { draft: InvoiceDraft }) {
       );
   }
 }
+
+const termsLabel = ({ kind }: InvoiceDraft): string => (kind === 'quote' ? 'Terms' : 'Payment instructions');
 
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const { actor } = useEditorEnvironment();

@@ -1,7 +1,7 @@
 import { withDueDate, withInvoiceDate } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { DateField, typedFormat } from '#shared/ui/date-field/index.ts';
 import { SelectField, TextField } from '#shared/ui/field/index.ts';
-import type { InvoiceDraft } from '../draft/draft.ts';
+import { type InvoiceDraft, KIND_WORDS } from '../draft/draft.ts';
 import { useEditorEnvironment } from '../paper/editor-context.ts';
 import { TERM_CHOICES, useChooseTerms } from '../paper/terms-choice.ts';
 import { useChange } from '../paper/use-change.ts';
@@ -9,7 +9,8 @@ import { useChange } from '../paper/use-change.ts';
 /** Date, number, due date with terms, reference. The dates are typed in the order of the paper. */
 export function DetailsForm({ draft }: { draft: InvoiceDraft }) {
   const { change, commit } = useChange();
-  const { nextNumber, numberError } = useEditorEnvironment();
+  const { nextNumber, numberError, isSaved } = useEditorEnvironment();
+  const { kind = 'invoice' } = draft;
   const format = typedFormat(draft.dateFormat);
   return (
     <>
@@ -21,7 +22,8 @@ export function DetailsForm({ draft }: { draft: InvoiceDraft }) {
         onCommit={commit}
       />
       <TextField
-        label="Invoice number"
+        label={`${KIND_WORDS[kind]} number`}
+        disabled={kind === 'quote' && isSaved}
         size="lg"
         value={draft.number}
         placeholder={nextNumber}
@@ -29,13 +31,15 @@ export function DetailsForm({ draft }: { draft: InvoiceDraft }) {
         onChange={(event) => change('number', { number: event.currentTarget.value })}
         onBlur={commit}
       />
-      <TermsField draft={draft} />
+      {kind === 'quote' ? null : <TermsField draft={draft} />}
       {draft.paymentTerms === 'dor' ? null : (
         <DateField
-          label="Due date"
+          label={kind === 'quote' ? 'Valid until' : 'Due date'}
           format={format}
           value={draft.dueDate}
-          onChange={(date) => change('dueDate', withDueDate(draft, date))}
+          onChange={(date) =>
+            change('dueDate', kind === 'quote' ? { dueDate: date } : withDueDate(draft, date))
+          }
           onCommit={commit}
         />
       )}

@@ -41,6 +41,14 @@ export function useNewOfClient(client: Client): void {
       blocked: client.invoicing === false ? 'Invoicing is off for this client' : undefined,
       perform: () => open('invoice', params),
     },
+    {
+      id: 'client.newQuote',
+      section: 'Create',
+      label: `New quote for ${client.name}`,
+      icon: 'file-invoice',
+      blocked: client.invoicing === false ? 'Invoicing is off for this client' : undefined,
+      perform: () => open('quote', params),
+    },
   ];
   useActions(actions);
 }

@@ -11,6 +11,7 @@ import { ClientFigures } from './client-figures.tsx';
 import { ClientJobs } from './client-jobs.tsx';
 import { LastInvoices } from './last-invoices.tsx';
 import { NewOfClient } from './new-of-client.tsx';
+import { OpenQuotes } from './open-quotes.tsx';
 import styles from './overview.module.css';
 
 /** What is open with a client: figures, jobs and invoices; beside them its contacts and its address. */
@@ -50,6 +51,7 @@ function Work({ client, overview }: { client: Client; overview: ClientOverviewAn
   return (
     <>
       <ClientJobs client={client} overview={overview} />
+      <OpenQuotes client={client} />
       <LastInvoices client={client} overview={overview} />
       {overview.missingRates.length === 0 ? null : (
         <p className="tiny muted">

@@ -9,7 +9,7 @@ type OverlayParams = Readonly<Record<string, string>>;
 const NAME = 'new';
 const PREFIX = 'new-';
 
-const NAMES = ['job', 'quick', 'invoice', 'project', 'send'] as const;
+const NAMES = ['job', 'quick', 'invoice', 'quote', 'project', 'send'] as const;
 
 /** Reads and changes the overlay in the address. */
 export function useOverlay() {

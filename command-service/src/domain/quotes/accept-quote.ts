@@ -1,0 +1,81 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { QuoteAccepted } from '@ledgerline/shared-events/quotes/events.ts';
+import type { QuoteItem, QuoteRecord } from '@ledgerline/shared-events/quotes/record.ts';
+import { isPastValidity } from '@ledgerline/shared-events/quotes/status.ts';
+import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import type { AccountState } from '../account-state.ts';
+import { type DecisionContext, defineCommand } from '../command.ts';
+import { answeredJob } from '../jobs/answer.ts';
+import { createdJob } from '../jobs/create-job.ts';
+import { existingPointers } from '../jobs/duplicate-job.ts';
+import { target, todayOf } from '../lookup.ts';
+import { outcomeChange, refuseAnswered } from './answer-quote.ts';
+import { answeredQuote } from './answered-quote.ts';
+
+/**
+ * Records that the client accepted the quote, or some of its lines, and makes jobs of them in the same append. A quote
+ * that isn't valid any more can be accepted too; the answer says so.
+ */
+export const AcceptQuote = defineCommand({
+  name: 'AcceptQuote',
+  decide: (state, { quoteId, itemIds, createJobs }, context) => {
+    const quote = target(state, 'quote', quoteId);
+    refuseAnswered(quote);
+    const items = chosenItems(quote, itemIds);
+    const jobs = createJobs ? jobsOf(state, quote, items, context) : { ids: [], events: [] };
+    const change = outcomeChange(quote, {
+      accepted_at: todayOf(state, context.now),
+      acceptedItems: items.map(({ id, name }) => ({ id, name })),
+      job_ids: jobs.ids,
+    });
+    return change === null ? [] : [QuoteAccepted.of(change), ...jobs.events];
+  },
+  result: (state, _, { quoteId }, at) => {
+    const quote = state.record('quote', quoteId);
+    return {
+      ...answeredQuote(state, quoteId, at),
+      jobs: (quote?.job_ids ?? []).map((id) => answeredJob(state, id)),
+      wasExpired: quote?.accepted_at != null && isPastValidity(quote, quote.accepted_at),
+    };
+  },
+});
+
+/** @throws Rejected invalid for a line that the quote doesn't have, or a quote without lines */
+function chosenItems({ items, number }: QuoteRecord, chosen: readonly string[] | undefined): QuoteItem[] {
+  if (items.length === 0) throw invalidField('itemIds', `Quote ${number} has no lines to accept.`);
+  if (chosen === undefined) return items;
+  if (chosen.some((id) => !items.some((item) => item.id === id))) {
+    throw invalidField('itemIds', 'This line does not exist.');
+  }
+  return items.filter(({ id }) => chosen.includes(id));
+}
+
+/** The jobs of lines, and the events that make them: each is decided on the state that those before it left. */
+function jobsOf(
+  state: AccountState,
+  quote: QuoteRecord,
+  items: readonly QuoteItem[],
+  context: DecisionContext,
+): { ids: number[]; events: DomainEvent[] } {
+  const draft = state.copy();
+  const ids: number[] = [];
+  const events = items.flatMap((item) => {
+    ids.push(draft.nextId('job'));
+    const created = createdJob(draft, jobOf(draft, quote, item), context);
+    for (const change of created.flatMap(changesOf)) draft.apply(change);
+    return created;
+  });
+  return { ids, events };
+}
+
+/** The job of a line. What was deleted since the quote was written is left out. */
+function jobOf(state: AccountState, quote: QuoteRecord, item: QuoteItem) {
+  const { client_id, currency, reference } = quote;
+  const { name, quantity, rate, deadline } = item;
+  const pointers = existingPointers(state, { ...item, client_id });
+  if (pointers.client_id === null) {
+    throw invalidField('client_id', `${quote.client_name} was deleted, so no jobs can be made for it.`);
+  }
+  return { name, quantity, rate, deadline, currency, reference: reference || null, ...pointers };
+}

@@ -1,0 +1,87 @@
+import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
+import { jobLine, type LineLanguage } from '@ledgerline/shared-events/invoices/job-line.ts';
+import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
+import type { QuoteItemInput } from '@ledgerline/shared-events/quotes/commands.ts';
+import type { QuoteItem } from '@ledgerline/shared-events/quotes/record.ts';
+import { lineIds } from '../invoices/line-ids.ts';
+import { enteredAmounts, newAmounts } from '../jobs/amounts.ts';
+import { withClientRate } from '../jobs/client-rate.ts';
+import { checkPointers } from '../jobs/job-input.ts';
+import { workOfJob } from '../jobs/names.ts';
+import type { StateReader } from '../state-reader.ts';
+
+/** The quote of the lines. `before` are its present ones, in `currencyBefore`. */
+type ItemsOf = {
+  client_id: number;
+  currency: string;
+  currencyBefore: string;
+  before: readonly QuoteItem[];
+} & LineLanguage;
+
+/**
+ * The lines of a quote from the sent ones. A line that the quote has already keeps what isn't sent. A new one gets its
+ * words from its type, pair and unit, and the rate that its client has for such work. Values follow by the rule of
+ * jobs.
+ * @throws Rejected invalid
+ */
+export function quoteItems(state: StateReader, sent: readonly QuoteItemInput[], quote: ItemsOf): QuoteItem[] {
+  const nextId = lineIds(sent, quote.before);
+  return sent.map((item) => {
+    const id = nextId(item.id);
+    const existing = quote.before.find((one) => one.id === id);
+    checkPointers(state, item, existing);
+    return existing === undefined ? newItem(state, id, item, quote) : editedItem(item, existing, quote);
+  });
+}
+
+function newItem(state: StateReader, id: string, item: QuoteItemInput, quote: ItemsOf): QuoteItem {
+  const work = {
+    client_id: quote.client_id,
+    job_type_id: item.job_type_id ?? null,
+    language_pair_id: item.language_pair_id ?? null,
+    unit_id: item.unit_id ?? null,
+  };
+  const { currency } = quote;
+  const { rate } = withClientRate(state, { ...work, currency, rate: item.rate });
+  const amounts = newAmounts(
+    { ...BLANK_JOB, currency },
+    { quantity: item.quantity ?? '1', rate, unit_id: work.unit_id, currency },
+  );
+  const { flat_rate, quantity, value } = amounts;
+  const name = item.name?.trim() || null;
+  const words = jobLine(workOfJob(state, { ...work, name, flat_rate, completed_at: null }), quote);
+  return {
+    id,
+    name: words.name,
+    detail: item.detail?.trim() ?? words.detail,
+    quantity,
+    rate: amounts.rate,
+    value,
+    job_type_id: work.job_type_id,
+    language_pair_id: work.language_pair_id,
+    unit_id: work.unit_id,
+    deadline: item.deadline ?? null,
+  };
+}
+
+function editedItem(item: QuoteItemInput, existing: QuoteItem, quote: ItemsOf): QuoteItem {
+  const { quantity, rate, unit_id, job_type_id, language_pair_id, deadline } = item;
+  const { currency, currencyBefore } = quote;
+  const flat_rate = existing.unit_id === FLAT_RATE_UNIT_ID;
+  const amounts = enteredAmounts(
+    { ...existing, flat_rate, currency: currencyBefore },
+    { quantity, rate, unit_id, ...(currency !== currencyBefore && { currency }) },
+  );
+  return {
+    id: existing.id,
+    name: item.name?.trim() || existing.name,
+    detail: item.detail?.trim() ?? existing.detail,
+    quantity: amounts.quantity,
+    rate: amounts.rate,
+    value: amounts.value,
+    job_type_id: job_type_id === undefined ? existing.job_type_id : job_type_id,
+    language_pair_id: language_pair_id === undefined ? existing.language_pair_id : language_pair_id,
+    unit_id: amounts.unit_id,
+    deadline: deadline === undefined ? existing.deadline : deadline,
+  };
+}

@@ -1,0 +1,242 @@
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
+import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { given } from '../testing/given.ts';
+
+type Step = readonly [CommandName, Json];
+const CLIENT: Step = ['CreateClient', { client: { name: 'Lingua Nord', currency: 'EUR' } }];
+const TYPE: Step = ['AddJobType', { jobType: { name: 'Translation' } }];
+const PAIR: Step = ['AddLanguagePair', { languagePair: { from: 'German', to: 'English' } }];
+const RATE: Step = [
+  'AddRate',
+  { rate: { client_id: 1, job_type_id: 1, unit_id: 1, value: '0.12', currency: 'EUR' } },
+];
+const WORDS = { job_type_id: 1, language_pair_id: 1, unit_id: 1, quantity: 1500 };
+const REVIEW = { name: 'Review', quantity: 2, rate: '45.50', deadline: '2026-12-01' };
+const QUOTE: Step = ['CreateQuote', { quote: { client_id: 1, items: [WORDS, REVIEW] } }];
+const ACCEPT: Step = ['AcceptQuote', { quoteId: 1 }];
+
+const start = [CLIENT, TYPE, PAIR, RATE];
+
+describe('a new quote', () => {
+  it('has the first number, the words and rates of its client, and is valid for 30 days', () => {
+    given(...start)
+      .when(...QUOTE)
+      .thenFacts('QuoteCreated')
+      .saying({
+        record: {
+          number: 'Q-1',
+          client_name: 'Lingua Nord',
+          date: '2026-11-20',
+          validUntil: '2026-12-20',
+          items: [
+            {
+              id: 'item1',
+              name: 'Translation',
+              detail: 'German > English, words',
+              quantity: '1500',
+              rate: '0.12',
+              value: '180',
+            },
+            { id: 'item2', name: 'Review', detail: '', value: '91', deadline: '2026-12-01' },
+          ],
+          subtotal: '271',
+          total: '271',
+          sent_at: null,
+          job_ids: [],
+        },
+      })
+      .answering({ quote: { status: 'draft', total: 271, number: 'Q-1' } });
+  });
+
+  it('counts a line with a flat rate once, as a job does', () => {
+    given(...start)
+      .when('CreateQuote', {
+        quote: { client_id: 1, items: [{ unit_id: FLAT_RATE_UNIT_ID, quantity: 3, rate: 80 }] },
+      })
+      .saying({ record: { items: [{ quantity: '1', rate: '80', value: '80' }] } });
+  });
+
+  it('gets the number after the highest one that was ever given, also to a deleted quote', () => {
+    given(...start, QUOTE, QUOTE, ['DeleteQuote', { quoteId: 2 }])
+      .when(...QUOTE)
+      .saying({ record: { number: 'Q-3' } });
+  });
+
+  it.each(['Q-1', 'q-001'])('cannot have the number %s, which a deleted quote has', (number) => {
+    given(...start, QUOTE, ['DeleteQuote', { quoteId: 1 }])
+      .when('CreateQuote', { quote: { client_id: 1, number } })
+      .thenRefused('number_taken', undefined, 'number');
+  });
+
+  it('cannot end before it begins', () => {
+    given(...start)
+      .when('CreateQuote', { quote: { client_id: 1, date: '2026-11-20', validUntil: '2026-11-19' } })
+      .thenRefused('invalid', undefined, 'validUntil');
+  });
+
+  it.each(['notes', 'terms'])('has its %s without scripts', (field) => {
+    given(...start)
+      .when('CreateQuote', { quote: { client_id: 1, [field]: '<p>Hi<script>alert(1)</script></p>' } })
+      .saying({ record: { [field]: '<p>Hi</p>' } });
+  });
+});
+
+describe('an edit of a quote', () => {
+  const edit = (quote: { [field: string]: Json }): Step => ['EditQuote', { quoteId: 1, quote }];
+
+  it('counts its sums again', () => {
+    given(...start, QUOTE)
+      .when(...edit({ items: [{ id: 'item1', quantity: 1000 }] }))
+      .thenFacts('QuoteEdited')
+      .answering({ quote: { total: 120, items: [{ name: 'Translation', quantity: 1000, rate: 0.12 }] } });
+  });
+
+  it('takes its last day along with its date', () => {
+    given(...start, QUOTE)
+      .when(...edit({ date: '2026-11-25' }))
+      .answering({ quote: { validUntil: '2026-12-25' } });
+  });
+
+  it('changes its taxes', () => {
+    given(...start, QUOTE)
+      .when(...edit({ taxes: [{ name: 'VAT', rate: 19 }] }))
+      .answering({ quote: { subtotal: 271, total: 322.49 } });
+  });
+
+  it('changes only what differs when its whole answer is sent back', () => {
+    const { ledger, when } = given(...start, QUOTE);
+    const quote = z.object({ quote: z.record(z.string(), z.json()) });
+    const answered = quote.parse(ledger.run(...edit({})).result).quote;
+    when(...edit({ ...answered, terms: 'Half in advance.' }))
+      .thenFacts('QuoteEdited')
+      .saying({ after: { terms: 'Half in advance.' }, before: { terms: '' } });
+  });
+
+  it.each([
+    ['client_id', 2],
+    ['number', 'Q-9'],
+  ])('cannot change its %s', (field, value) => {
+    given(...start, QUOTE)
+      .when(...edit({ [field]: value }))
+      .thenRefused('invalid', undefined, field);
+  });
+
+  it('is refused after the answer of the client', () => {
+    given(...start, QUOTE, ACCEPT)
+      .when(...edit({ terms: 'Now' }))
+      .thenRefused('already_answered', 'Quote Q-1 was accepted. Reopen it first.');
+  });
+});
+
+describe('an accepted quote', () => {
+  it('makes the jobs of its lines in one entry', () => {
+    const done = given(...start, QUOTE)
+      .when(...ACCEPT)
+      .thenFacts('QuoteAccepted', 'JobCreated', 'JobCreated')
+      .saying({ after: { accepted_at: '2026-11-20', job_ids: [1, 2] } })
+      .saying({ job: { client_id: 1, quantity: '1500', rate: '0.12', value: '180', unit_id: 1 } }, 1)
+      .saying({ job: { name: 'Review', value: '91', deadline: '2026-12-01' } }, 2)
+      .answering({ quote: { status: 'accepted' }, jobs: [{ id: 1 }, { id: 2 }], wasExpired: false });
+    expect(done.ledger.entries.at(-1)).toMatchObject({ events: { length: 3 } });
+  });
+
+  it('makes only the jobs of the lines that were chosen', () => {
+    given(...start, QUOTE)
+      .when('AcceptQuote', { quoteId: 1, itemIds: ['item2'] })
+      .thenFacts('QuoteAccepted', 'JobCreated')
+      .saying({ after: { acceptedItems: [{ id: 'item2', name: 'Review' }], job_ids: [1] } });
+  });
+
+  it('makes no jobs unless they are wanted', () => {
+    given(...start, QUOTE)
+      .when('AcceptQuote', { quoteId: 1, createJobs: false })
+      .thenFacts('QuoteAccepted')
+      .answering({ jobs: [] });
+  });
+
+  it('may be past its validity, and the answer says so', () => {
+    const old = { client_id: 1, items: [REVIEW], date: '2026-10-01', validUntil: '2026-10-31' };
+    given(...start, ['CreateQuote', { quote: old }], ['MarkQuoteSent', { quoteId: 1 }])
+      .when(...ACCEPT)
+      .answering({ quote: { status: 'accepted' }, wasExpired: true });
+  });
+
+  it.each([
+    ['accepted again', 'AcceptQuote', 'Quote Q-1 was accepted. Reopen it first.'],
+    ['declined', 'DeclineQuote', 'Quote Q-1 was accepted. Reopen it first.'],
+    ['marked as sent', 'MarkQuoteSent', 'Quote Q-1 was accepted. Reopen it first.'],
+    ['deleted', 'DeleteQuote', 'Quote Q-1 was accepted. Reopen it first.'],
+    [
+      'reopened while its jobs are there',
+      'ReopenQuote',
+      "Quote Q-1 can't be reopened: delete the 2 jobs that were made of it first, or undo the acceptance.",
+    ],
+  ] as const)('cannot be %s', (_what, command, message) => {
+    given(...start, QUOTE, ACCEPT)
+      .when(command, { quoteId: 1 })
+      .thenRefused('already_answered', message);
+  });
+
+  it('can be reopened once its jobs are deleted', () => {
+    given(...start, QUOTE, ACCEPT, ['DeleteJob', { jobIds: [1, 2] }])
+      .when('ReopenQuote', { quoteId: 1 })
+      .answering({ quote: { status: 'draft', job_ids: [], acceptedItems: [] } });
+  });
+
+  it('makes jobs without the type and the unit that were deleted since', () => {
+    given(...start, QUOTE, ['DeleteJobType', { jobTypeId: 1 }])
+      .when('AcceptQuote', { quoteId: 1, itemIds: ['item1'] })
+      .saying({ job: { job_type_id: null, language_pair_id: 1, value: '180' } }, 1);
+  });
+
+  it('needs lines, and its client for jobs', () => {
+    given(...start, ['CreateQuote', { quote: { client_id: 1 } }])
+      .when(...ACCEPT)
+      .thenRefused('invalid', undefined, 'itemIds');
+    given(...start, QUOTE, ['DeleteClient', { clientId: 1 }])
+      .when(...ACCEPT)
+      .thenRefused('invalid', 'Lingua Nord was deleted, so no jobs can be made for it.', 'client_id');
+    given(...start, QUOTE)
+      .when('AcceptQuote', { quoteId: 1, itemIds: ['item7'] })
+      .thenRefused('invalid', undefined, 'itemIds');
+  });
+});
+
+describe('the answer of a client', () => {
+  it('is no, with a reason, which can be written later', () => {
+    given(...start, QUOTE, ['DeclineQuote', { quoteId: 1 }])
+      .when('DeclineQuote', { quoteId: 1, reason: ' Too expensive ' })
+      .saying({ after: { declineReason: 'Too expensive' } })
+      .answering({ quote: { status: 'declined', declined_at: '2026-11-20' } });
+  });
+
+  it('of a declined quote can only be yes after it was reopened', () => {
+    given(...start, QUOTE, ['DeclineQuote', { quoteId: 1 }])
+      .when(...ACCEPT)
+      .thenRefused('already_answered', 'Quote Q-1 was declined. Reopen it first.');
+    given(...start, QUOTE, ['DeclineQuote', { quoteId: 1 }], ['ReopenQuote', { quoteId: 1 }])
+      .when(...ACCEPT)
+      .answering({ quote: { status: 'accepted', declineReason: '' } });
+  });
+
+  it('is awaited once the quote was sent', () => {
+    given(...start, QUOTE)
+      .when('MarkQuoteSent', { quoteId: 1 })
+      .answering({ quote: { status: 'sent' } });
+    given(...start, QUOTE, ['MarkQuoteSent', { quoteId: 1 }])
+      .when('MarkQuoteSent', { quoteId: 1 })
+      .thenNothing();
+  });
+});
+
+it('a copy of a quote is a draft of today that is valid for as long', () => {
+  const week = { client_id: 1, items: [REVIEW], date: '2026-10-01', validUntil: '2026-10-08' };
+  given(...start, ['CreateQuote', { quote: week }], ACCEPT)
+    .when('DuplicateQuote', { quoteId: 1 })
+    .saying({
+      record: { number: 'Q-2', date: '2026-11-20', validUntil: '2026-11-27', accepted_at: null, job_ids: [] },
+    });
+});

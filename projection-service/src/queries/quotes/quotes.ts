@@ -1,0 +1,163 @@
+import type { Readable } from 'node:stream';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { type ListTotals, listTotals, totalledPageAnswer } from '@ledgerline/shared-events/lists/totals.ts';
+import { type QuoteAnswer, quoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
+import { quoteRecord } from '@ledgerline/shared-events/quotes/record.ts';
+import { quoteView } from '@ledgerline/shared-events/quotes/view.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { COUNT, type Condition, readModels } from '#runtime/database/read-models.ts';
+import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { csvFile, listFormat, WHOLE_LIST } from '../list-csv.ts';
+import { sumsByCurrency, totalsOf } from '../list-totals.ts';
+import { listedRecord, shortRecord, uncut } from '../listed-record.ts';
+import { pageOf } from '../query-string.ts';
+import type { AccountReader } from '../read-account.ts';
+import { sortedIds } from '../sorted-page.ts';
+import { quoteCsvColumns } from './quote-csv.ts';
+import { type QuoteSearch, quoteConditions, quoteSearch } from './quote-filters.ts';
+import { sortedQuotes } from './quote-sort.ts';
+
+/** The quotes are rows of the projection of invoices. */
+const QUOTE_PROJECTIONS = ['invoices', 'catalogue'];
+
+const quoteParams = z.object({ number: z.string().min(1).max(100) });
+
+/** `GET /api/quote` and `GET /api/quote/{number}`. */
+export function serveQuotes(app: FastifyInstance, deps: QueryDeps): void {
+  serveQuery(app, deps, {
+    path: '/api/quote',
+    projections: QUOTE_PROJECTIONS,
+    params: noParams,
+    search: quoteSearch.extend(listFormat),
+    answers: totalledPageAnswer(quoteAnswer, listTotals),
+    answer: async (read, { format, ...search }, _params, reply) => {
+      const where = quoteConditions(search, read);
+      if (format === 'csv') return await quotesAsFile(read, search, where, reply);
+      const [ids, { total, totals }] = await Promise.all([
+        idsInOrder(read, where, search, search),
+        readTotals(read, where),
+      ]);
+      return { ...pageOf(await readQuotesWithIds(read, ids, listedRecord), search, total), totals };
+    },
+  });
+  serveQuery(app, deps, {
+    path: '/api/quote/:number',
+    projections: QUOTE_PROJECTIONS,
+    params: quoteParams,
+    search: z.object({}),
+    answers: quoteAnswer,
+    answer: async (read, _search, { number }) => {
+      const { deleted, record } = await findQuote(read, number);
+      if (deleted) throw noSuchQuote();
+      return quoteView(quoteRecord.parse(record), read.settings, read.today);
+    },
+  });
+}
+
+/** The ids of a page of the list. Its own order is by the last day where it has open ones, else the newest first. */
+async function idsInOrder(
+  read: AccountReader,
+  where: readonly Condition[],
+  { sort, type }: QuoteSearch,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<number[]> {
+  const chosen = sort ?? (type === 'open' ? BY_LAST_DAY : null);
+  if (chosen !== null) return await sortedIds(sortedQuotes(read, where, chosen), { page, per_page });
+  const rows = await read.fetch(
+    quotesWith(read, where)
+      .select('q.id')
+      .orderBy('q.date', 'desc')
+      .orderBy('q.id', 'desc')
+      .limit(per_page)
+      .offset((page - 1) * per_page),
+  );
+  return rows.map(({ id }) => id);
+}
+
+const BY_LAST_DAY = { column: 'validUntil', descending: false } as const;
+
+function quotesWith(read: AccountReader, where: readonly Condition[]) {
+  return readModels
+    .selectFrom('read.quotes as q')
+    .where('q.account_id', '=', read.accountId)
+    .where(({ and }) => and(where));
+}
+
+/** The number of quotes on all pages. */
+export async function countQuotes(read: AccountReader, search: QuoteSearch): Promise<number> {
+  const [count] = await read.fetch(quotesWith(read, quoteConditions(search, read)).select(COUNT.as('total')));
+  return count?.total ?? 0;
+}
+
+/** The answers of the quotes with these ids, in their order. */
+export async function readQuotesWithIds(
+  read: AccountReader,
+  ids: readonly number[],
+  shown: typeof shortRecord = shortRecord,
+): Promise<QuoteAnswer[]> {
+  if (ids.length === 0) return [];
+  const rows = await read.fetch(
+    quotesWith(read, [])
+      .select(({ ref }) => ['q.id', shown(ref('q.record')).as('record')])
+      .where('q.id', 'in', ids),
+  );
+  const views = new Map(
+    rows.map((row) => {
+      const { record, cut } = uncut(row.record);
+      const view = quoteView(quoteRecord.parse(record), read.settings, read.today);
+      return [row.id, cut ? { ...view, cut } : view];
+    }),
+  );
+  return ids.flatMap((id) => views.get(id) ?? []);
+}
+
+async function quotesAsFile(
+  read: AccountReader,
+  search: QuoteSearch,
+  where: readonly Condition[],
+  reply: FastifyReply,
+): Promise<Readable> {
+  const ids = await idsInOrder(read, where, search, WHOLE_LIST);
+  return await csvFile(reply, 'quotes', ids, quoteCsvColumns(read.settings.currency), (part) =>
+    readQuotesWithIds(read, part),
+  );
+}
+
+/** The number and the sum of the quotes on all pages. */
+async function readTotals(
+  read: AccountReader,
+  where: readonly Condition[],
+): Promise<{ total: number; totals: ListTotals }> {
+  const documents = quotesWith(read, where)
+    .select(['q.id', 'q.client_id', 'q.date as day', 'q.record', 'q.total as amount'])
+    .select(['q.currency', 'q.exchange_to', 'q.exchange_rate']);
+  const sums = await sumsByCurrency(read, documents);
+  return {
+    total: sums.reduce((sum, { count }) => sum + count, 0),
+    totals: totalsOf(read.settings.currency, sums),
+  };
+}
+
+/** The quote with this number, deleted or not. @throws Rejected `not_found` */
+export async function findQuote(
+  read: AccountReader,
+  number: string,
+): Promise<{ id: number; deleted: boolean; record: unknown }> {
+  const [found] = await read.fetch(
+    readModels
+      .selectFrom('read.quotes')
+      .select(['id', 'deleted', 'record'])
+      .where('account_id', '=', read.accountId)
+      .where('number', '=', number)
+      .orderBy('deleted')
+      .orderBy('id', 'desc')
+      .limit(1),
+  );
+  if (found === undefined) throw noSuchQuote();
+  return found;
+}
+
+export function noSuchQuote(): Rejected {
+  return new Rejected('not_found', 'There is no such quote.');
+}

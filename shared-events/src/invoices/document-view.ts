@@ -1,0 +1,112 @@
+import { exchangeView } from '../jobs/view.ts';
+import { currencyOf } from '../money/currency.ts';
+import { toNumber } from '../money/decimal.ts';
+import type { AccountSettings } from '../settings/account-settings.ts';
+import { convertedAmount, exchangeOf } from '../settings/exchange-of.ts';
+import { amountDueOf } from '../taxes/amount-due.ts';
+import type { AdjustmentAnswer, InvoiceAnswer, InvoiceTaxAnswer } from './answers.ts';
+import type { InvoiceAdjustment, InvoiceRecord, InvoiceTax } from './record.ts';
+
+type DocumentSums = Pick<
+  InvoiceAnswer,
+  | 'taxes'
+  | 'taxTotals'
+  | 'taxesSet'
+  | 'subtotal'
+  | 'adjustments'
+  | 'total'
+  | 'withheld'
+  | 'amountDue'
+  | 'taxInCurrency'
+  | 'converted_total'
+  | 'exchangeRate'
+  | 'exchange'
+  | 'currencySymbol'
+>;
+
+type Summed = Pick<
+  InvoiceRecord,
+  | 'taxes'
+  | 'taxTotals'
+  | 'subtotal'
+  | 'adjustments'
+  | 'total'
+  | 'withheld'
+  | 'amountDue'
+  | 'taxInCurrency'
+  | 'currency'
+  | 'exchange'
+>;
+
+/** The sums and the conversion in the answer of a document: an invoice or a quote. */
+export function documentView(
+  document: Summed,
+  settings: Pick<AccountSettings, 'currency' | 'conversion'>,
+): DocumentSums {
+  const exchange = exchangeOf(document, settings);
+  const converted = convertedAmount(document.total, document, settings);
+  return {
+    taxes: document.taxes.map(taxView),
+    taxesSet: document.taxes.length > 0,
+    ...sumsView(document),
+    converted_total: converted === null ? null : toNumber(converted),
+    exchangeRate: exchange === null ? null : toNumber(exchange.rate),
+    exchange: exchangeView(exchange),
+    currencySymbol: currencyOf(document.currency).symbol,
+  };
+}
+
+/** The sums of a document as numbers. */
+function sumsView(document: Summed) {
+  const { taxTotals, withheld, adjustments, taxInCurrency } = document;
+  return {
+    taxTotals: Object.fromEntries(
+      taxTotals.map(({ key, rate, value, base, ...tax }) => [
+        key,
+        {
+          ...tax,
+          rate: toNumber(rate),
+          value: toNumber(value),
+          ...(base !== undefined && { base: toNumber(base) }),
+        },
+      ]),
+    ),
+    subtotal: toNumber(document.subtotal),
+    ...(adjustments && { adjustments: adjustments.map(adjustmentView) }),
+    total: toNumber(document.total),
+    ...(withheld !== undefined && {
+      withheld: Object.fromEntries(
+        withheld.map(({ key, name, rate, value }) => [
+          key,
+          { name, rate: toNumber(rate), value: toNumber(value) },
+        ]),
+      ),
+    }),
+    amountDue: toNumber(amountDueOf(document)),
+    ...(taxInCurrency && {
+      taxInCurrency: {
+        ...taxInCurrency,
+        rate: toNumber(taxInCurrency.rate),
+        value: toNumber(taxInCurrency.value),
+      },
+    }),
+  };
+}
+
+function adjustmentView({ percent, amount, taxes, ...adjustment }: InvoiceAdjustment): AdjustmentAnswer {
+  return {
+    ...adjustment,
+    ...(percent !== undefined && { percent: toNumber(percent) }),
+    amount: toNumber(amount),
+    ...(taxes !== undefined && { taxes: taxes.map(taxView) }),
+  };
+}
+
+/** A tax as the HTTP API answers it. */
+export function taxView(tax: InvoiceTax): InvoiceTaxAnswer {
+  return {
+    ...tax,
+    rate: toNumber(tax.rate),
+    primaryRate: tax.primaryRate === null ? null : toNumber(tax.primaryRate),
+  };
+}

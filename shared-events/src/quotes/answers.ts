@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { invoiceAnswer } from '../invoices/answers.ts';
+import { jobAnswer } from '../jobs/answers.ts';
+import { quoteItem, quoteRecord } from './record.ts';
+import { QUOTE_STATUSES } from './status.ts';
+
+/** A line of a quote as the HTTP API answers it. */
+export const quoteItemAnswer = z.object({
+  ...quoteItem.shape,
+  quantity: z.number(),
+  rate: z.number(),
+  value: z.number(),
+});
+export type QuoteItemAnswer = z.output<typeof quoteItemAnswer>;
+
+/** A quote as the HTTP API answers it. Its status is that of the user's present day. */
+export const quoteAnswer = z.object({
+  ...quoteRecord.shape,
+  items: z.array(quoteItemAnswer),
+  ...z.pick(invoiceAnswer, {
+    taxes: true,
+    taxTotals: true,
+    taxesSet: true,
+    subtotal: true,
+    adjustments: true,
+    total: true,
+    withheld: true,
+    amountDue: true,
+    converted_total: true,
+    exchangeRate: true,
+    exchange: true,
+    currencySymbol: true,
+    cut: true,
+  }).shape,
+  status: z.enum(QUOTE_STATUSES),
+});
+export type QuoteAnswer = z.output<typeof quoteAnswer>;
+
+/** The answers of commands on quotes. */
+export const oneQuoteAnswer = z.object({ quote: quoteAnswer });
+
+/** With the jobs that were made, and whether the quote wasn't valid any more. */
+export const acceptedQuoteAnswer = z.object({
+  quote: quoteAnswer,
+  jobs: z.array(jobAnswer),
+  wasExpired: z.boolean(),
+});

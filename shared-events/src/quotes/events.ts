@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { editedLabel, editLabel } from '../history/edit-label.ts';
+import { type Change, fieldChanges } from '../ledger/change.ts';
+import { type DomainEvent, defineEvent, type EventDefinition } from '../ledger/event.ts';
+import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
+import { recordId } from '../ledger/scalars.ts';
+import { swapped } from '../ledger/swapped.ts';
+import { quoteSubjectName } from './number.ts';
+import { quoteEditableFields, quoteRecord, someQuoteOutcome } from './record.ts';
+
+const deletion = defineDeletion({
+  entity: 'quote',
+  deleted: 'QuoteDeleted',
+  restored: 'QuoteRestored',
+  labels: { deleted: 'Deleted quote', restored: 'Restored quote' },
+});
+
+export const QuoteCreated = defineAddition({
+  type: 'QuoteCreated',
+  entity: 'quote',
+  record: quoteRecord,
+  label: 'Created quote',
+  nameOf: ({ number }) => quoteSubjectName(number),
+  deleted: () => deletion.deleted,
+});
+
+export const QuoteEdited = defineEdit({
+  type: 'QuoteEdited',
+  entity: 'quote',
+  fields: quoteEditableFields,
+  edits: editedLabel('quote'),
+  label: (fields) => editLabel('quote', fields),
+});
+
+export const QuoteDeleted = deletion.deleted;
+const QuoteRestored = deletion.restored;
+
+const outcomeChange = z.strictObject({
+  id: recordId,
+  name: z.string(),
+  before: someQuoteOutcome,
+  after: someQuoteOutcome,
+});
+type OutcomeChange = z.output<typeof outcomeChange>;
+
+/** Defines an event that changes what became of a quote. It is its own inverse, with before and after swapped. */
+function defineOutcome<const Type extends string>(type: Type, label: string) {
+  const event: EventDefinition<Type, OutcomeChange> = defineEvent({
+    type,
+    schema: outcomeChange,
+    changes: ({ id, before, after }): Change[] => fieldChanges('quote', id, before, after),
+    inverse: { by: (data): DomainEvent[] => [event.of(swapped(data))] },
+    label: () => label,
+    subject: ({ id, name }) => ({ entity: 'quote', id, name }),
+  });
+  return event;
+}
+
+export const QuoteMarkedSent = defineOutcome('QuoteMarkedSent', 'Marked quote as sent');
+export const QuoteAccepted = defineOutcome('QuoteAccepted', 'Accepted quote');
+export const QuoteDeclined = defineOutcome('QuoteDeclined', 'Declined quote');
+export const QuoteReopened = defineOutcome('QuoteReopened', 'Reopened quote');
+
+export const quoteEvents = {
+  QuoteCreated,
+  QuoteEdited,
+  QuoteMarkedSent,
+  QuoteAccepted,
+  QuoteDeclined,
+  QuoteReopened,
+  QuoteDeleted,
+  QuoteRestored,
+};

@@ -1,0 +1,27 @@
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import { documentView } from '../invoices/document-view.ts';
+import { toNumber } from '../money/decimal.ts';
+import type { AccountSettings } from '../settings/account-settings.ts';
+import type { QuoteAnswer, QuoteItemAnswer } from './answers.ts';
+import type { QuoteItem, QuoteRecord } from './record.ts';
+import { quoteStatus } from './status.ts';
+
+/** The answer of a quote on a day of the user. */
+export function quoteView(
+  quote: QuoteRecord,
+  settings: Pick<AccountSettings, 'currency' | 'conversion'>,
+  today: CalendarDate,
+): QuoteAnswer {
+  const { adjustments: _, withheld: __, amountDue: ___, ...others } = quote;
+  return {
+    ...others,
+    ...documentView(quote, settings),
+    items: quote.items.map(itemView),
+    status: quoteStatus(quote, today),
+  };
+}
+
+function itemView(item: QuoteItem): QuoteItemAnswer {
+  const { quantity, rate, value } = item;
+  return { ...item, quantity: toNumber(quantity), rate: toNumber(rate), value: toNumber(value) };
+}

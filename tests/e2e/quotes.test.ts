@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expect } from './pages/expect.ts';
+import { fillWholeAccount } from './pages/full-account.ts';
+import { startJourney } from './pages/journey.ts';
+
+let app: SharedApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([sharedApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+test('a quote is accepted by one line, which becomes a job, and all of it is undone', async () => {
+  const { page, account, context, pageErrors } = await startJourney(browser, app.url);
+  await fillWholeAccount(account);
+  await page.goto(`${app.url}/quotes`);
+  await page.getByRole('link', { name: 'Q-2' }).click();
+  await expect(page.getByRole('main')).toContainText('Sent, valid until');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accept quote' });
+  await dialog.getByRole('checkbox', { name: /^Gebrauchsanweisung/ }).uncheck();
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByRole('main')).toContainText('1 of 2 lines were accepted.');
+  await page.getByRole('main').getByRole('link', { name: 'Leaflet' }).click();
+  await expect(page.getByRole('main')).toContainText('12,000');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByRole('main')).toContainText('Sent, valid until');
+  expect(pageErrors.all()).toEqual([]);
+  await context.close();
+});
+
+test('a quote is written on its paper, saved with the next number, and edited there', async () => {
+  const { page, account, context, pageErrors } = await startJourney(browser, app.url);
+  await fillWholeAccount(account);
+  await page.goto(`${app.url}/quotes`);
+  await page.getByRole('button', { name: 'New quote' }).click();
+  const editor = page.getByRole('dialog', { name: 'New quote' });
+  await editor.getByRole('combobox', { name: 'Client' }).first().selectOption({ label: 'Nordwind' });
+  await editor.getByRole('button', { name: 'Add item' }).click();
+  await editor.getByRole('textbox', { name: 'Description, line 1' }).fill('Novel, volume four');
+  await editor.getByRole('textbox', { name: 'Unit price, line 1' }).fill('900');
+  await editor.getByRole('button', { name: 'Save', exact: true }).click();
+  const main = page.getByRole('main');
+  await expect(page).toHaveURL(/\/quotes\/Q-3$/);
+  await expect(main).toContainText('Draft');
+  await expect(main.getByRole('article')).toContainText('Novel, volume four');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Quantity, line 1' }).fill('2');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(main.getByRole('article')).toContainText('1,800.00');
+  expect(pageErrors.all()).toEqual([]);
+  await context.close();
+});
