@@ -104,7 +104,7 @@ const page = <Row extends z.ZodType>(row: Row) => z.looseObject({ data: z.array(
  */
 function withoutDefects(path: string, body: unknown): Json {
   const right = () => {
-    if (path === '/api/settings') return { ...record.partial().parse(body), mailTemplates: null };
+    if (path === '/api/settings') return withoutNewLabels(body);
     if (/^\/api\/reports\?.*basis=(invoiced|paid)/.test(path)) return withTax(body);
     if (!path.includes('/history')) return body;
     const { data, ...others } = page(entry).parse(body);
@@ -115,6 +115,19 @@ function withoutDefects(path: string, body: unknown): Json {
     return { ...others, data: plain.map((one) => withoutReturned(one)) };
   };
   return z.json().parse(JSON.parse(JSON.stringify(right())));
+}
+
+const labelled = z.looseObject({ strings: z.array(z.looseObject({ id: z.string() })) });
+const settings = z.looseObject({ invoiceLanguages: z.array(labelled) });
+
+/** The settings without the texts of mails, and without the label of invoices that came since. */
+function withoutNewLabels(body: unknown) {
+  const read = settings.parse(body);
+  const invoiceLanguages = read.invoiceLanguages.map((language) => ({
+    ...language,
+    strings: language.strings.filter(({ id }) => id !== 'amountDue'),
+  }));
+  return { ...read, invoiceLanguages, mailTemplates: null };
 }
 
 const amounts = z.array(z.number());

@@ -21,6 +21,7 @@ const draft = z.object({
   client_id: z.coerce.number().optional(),
   date: calendarDate.optional(),
 });
+const described = z.object({ id: z.int().min(1) });
 const inPath = z.object({ id: z.string() });
 
 /**
@@ -54,7 +55,7 @@ export function serveNumbers(app: FastifyInstance, bus: CommandBus): void {
       ),
     ),
   );
-  const gaps = { params: inPath, answer: numberGapsAnswer };
+  const gaps = { params: described, answer: numberGapsAnswer };
   app.get('/api/number-series/:id/gaps', { config: { operation: gaps } }, async (request, reply) => {
     const id = pathId(inPath.parse(request.params).id);
     const found = await answerRead(request, reply, () =>
