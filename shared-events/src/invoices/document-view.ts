@@ -74,7 +74,7 @@ function sumsView(document: Summed) {
     subtotal: toNumber(document.subtotal),
     ...(adjustments && { adjustments: adjustments.map(adjustmentView) }),
     total: toNumber(document.total),
-    ...(withheld !== undefined && {
+    ...(withheld && {
       withheld: Object.fromEntries(
         withheld.map(({ key, name, rate, value }) => [
           key,

@@ -34,7 +34,7 @@ type Words = {
 
 /** The sums of a document from the subtotal to what is to be paid, which is the last line: the total, or what is due. */
 export function paperTotals(document: Summed, { locale, label }: Words): PaperTotal[] {
-  const { withheld = [], amountDue, currency } = document;
+  const { amountDue, currency } = document;
   const line = (kind: PaperTotal['kind'], text: string, value: string): PaperTotal => {
     return { kind, label: text, amount: formatAmount(value, currency, { locale }) };
   };
@@ -47,8 +47,8 @@ export function paperTotals(document: Summed, { locale, label }: Words): PaperTo
     ...taxLines(document, locale, line),
     ...declaredLine(document, locale),
     line('total', label('total'), document.total),
-    ...withheld.map((tax) => line('withheld', taxLabel(tax, locale), negate(tax.value))),
-    ...(amountDue === undefined ? [] : [line('due', label('amountDue'), amountDue)]),
+    ...(document.withheld ?? []).map((tax) => line('withheld', taxLabel(tax, locale), negate(tax.value))),
+    ...(!amountDue ? [] : [line('due', label('amountDue'), amountDue)]),
   ];
 }
 

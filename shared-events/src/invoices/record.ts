@@ -117,9 +117,9 @@ export const invoiceRecord = z.strictObject({
   total: decimalText,
   /** Missing: `line`. */
   taxRounding: z.exactOptional(z.enum(TAX_ROUNDINGS)),
-  /** The taxes that the client withholds, and the total without them; both are missing where there are none. */
-  withheld: z.exactOptional(z.array(z.strictObject(taxAmount))),
-  amountDue: z.exactOptional(decimalText),
+  /** The taxes that the client withholds, and the total without them; both are null or missing where there are none. */
+  withheld: z.exactOptional(z.nullable(z.array(z.strictObject(taxAmount)))),
+  amountDue: z.exactOptional(z.nullable(decimalText)),
   /** Null or missing where it has none. */
   taxInCurrency: z.exactOptional(z.nullable(taxInCurrency)),
   currency: currencyCode,

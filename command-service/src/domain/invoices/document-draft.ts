@@ -102,7 +102,7 @@ export function draftExchange(
   const { exchangeRate } = input;
   if (currency === settings.currency) {
     if (exchangeRate && compare(exchangeRate, '1') !== 0)
-      throw invalidField('exchangeRate', `This invoice is in ${currency} already.`);
+      throw invalidField('exchangeRate', `The total is in ${currency} already.`);
     return null;
   }
   if (exchangeRate) return { to: settings.currency, rate: exchangeRate, date, source: 'manual' };

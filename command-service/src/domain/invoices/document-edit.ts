@@ -20,6 +20,7 @@ type Document = Pick<
   | 'taxes'
   | 'adjustments'
   | 'taxRounding'
+  | 'withheld'
   | 'currency'
   | 'exchange'
   | 'language'

@@ -23,7 +23,7 @@ export function reworded(
   return rewordedTaxes(taxes, [...state.records('tax')], ...words);
 }
 
-type Summed = Pick<InvoiceRecord, 'taxes' | 'adjustments' | 'taxRounding' | 'currency'> & {
+type Summed = Pick<InvoiceRecord, 'taxes' | 'adjustments' | 'taxRounding' | 'withheld' | 'currency'> & {
   items: { value: string; taxes?: InvoiceTax[] }[];
 };
 
@@ -32,7 +32,7 @@ export function editedSums(
   state: StateReader,
   document: Summed,
   input: Pick<InvoiceInput, 'adjustments'>,
-  edited: Language & Omit<Summed, 'adjustments' | 'taxRounding'>,
+  edited: Language & Omit<Summed, 'adjustments' | 'taxRounding' | 'withheld'>,
 ): Partial<
   Pick<InvoiceRecord, 'subtotal' | 'adjustments' | 'taxTotals' | 'total' | 'withheld' | 'amountDue'>
 > {
@@ -46,7 +46,14 @@ export function editedSums(
   if (!isRecounted) return {};
   const { taxRounding } = document;
   const sums = invoiceAmounts({ ...edited, adjustments, taxRounding });
-  return { ...sums, ...(document.adjustments !== undefined && { adjustments: sums.adjustments ?? null }) };
+  return {
+    ...sums,
+    ...(document.adjustments !== undefined && { adjustments: sums.adjustments ?? null }),
+    ...(document.withheld !== undefined && {
+      withheld: sums.withheld ?? null,
+      amountDue: sums.amountDue ?? null,
+    }),
+  };
 }
 
 /** What of a tax decides its amount; its sentence doesn't. */

@@ -50,7 +50,7 @@ describe('an edit of an invoice', () => {
         start.when('EditInvoice', { invoiceId: 1, invoice: earlier }).events;
         if (currency === 'EUR' && sent.exchangeRate !== undefined) {
           const refused = start.when('EditInvoice', { invoiceId: 1, invoice: sent });
-          refused.thenRefused('invalid', 'This invoice is in EUR already.', 'exchangeRate');
+          refused.thenRefused('invalid', 'The total is in EUR already.', 'exchangeRate');
           delete sent.exchangeRate;
         }
         start.when('EditInvoice', { invoiceId: 1, invoice: sent }).events;
@@ -77,7 +77,7 @@ describe('an edit of an invoice', () => {
     const create = (exchangeRate: number) =>
       start.when('CreateInvoice', { invoice: { client_id: 2, currency: 'EUR', exchangeRate } });
     create(1).thenFacts('InvoiceCreated');
-    create(1.2).thenRefused('invalid', 'This invoice is in EUR already.', 'exchangeRate');
+    create(1.2).thenRefused('invalid', 'The total is in EUR already.', 'exchangeRate');
   });
 
   it('keeps a changed label when the language changes in the same edit', () => {

@@ -41,7 +41,8 @@ export const EditQuote = defineCommand({
   decide: (state, { quoteId, quote: sent }, context) => {
     const quote = target(state, 'quote', quoteId);
     const input = intended(withCleanTexts(sent, TEXTS), quote, state);
-    const changed = difference(quote, editedQuote(state, quote, input, context));
+    const without = { adjustments: null, withheld: null, amountDue: null };
+    const changed = difference({ ...without, ...quote }, editedQuote(state, quote, input, context));
     if (changed === null) return [];
     refuseAnswered(quote);
     return [QuoteEdited.of({ ...aboutQuote(quote), ...changed, alongside: [] })];

@@ -1,6 +1,7 @@
 import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { BUILT_IN_SERIES } from '@ledgerline/shared-events/settings/number-series.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { given } from '../testing/given.ts';
@@ -69,6 +70,35 @@ describe('a new quote', () => {
     given(...start, QUOTE, ['DeleteQuote', { quoteId: 1 }])
       .when('CreateQuote', { quote: { client_id: 1, number } })
       .thenRefused('number_taken', undefined, 'number');
+  });
+
+  it('is numbered by the series of quotes, which starts again each year', () => {
+    const series = BUILT_IN_SERIES.map((one) =>
+      one.for === 'quote' ? { ...one, pattern: 'AN{YY}-{NN}', resets: 'year' } : { ...one },
+    );
+    const { when } = given(...start, ['SetSetting', { key: 'numberSeries', value: series }], QUOTE);
+    when('CreateQuote', { quote: { client_id: 1, date: '2027-01-04' } }).saying({
+      record: { number: 'AN27-01' },
+    });
+    when('DuplicateQuote', { quoteId: 2 }).saying({ record: { number: 'AN26-02' } });
+  });
+
+  it('has discounts, and what the client will withhold', () => {
+    const taxes: Step[] = [
+      ['SetSetting', { key: 'taxes', value: { name: 'IVA', rate: 21 } }],
+      ['SetSetting', { key: 'taxes', value: { name: 'IRPF', rate: 15, kind: 'W' } }],
+    ];
+    const quote = { client_id: 1, items: [{ name: 'Book', quantity: 1, rate: 1000 }], taxes: [1, 2] };
+    const { when } = given(...start, ...taxes);
+    when('CreateQuote', { quote })
+      .saying({ record: { total: '1210', amountDue: '1060', withheld: [{ value: '150' }] } })
+      .answering({ quote: { total: 1210, amountDue: 1060, withheld: { IRPF: { value: 150 } } } });
+    when('EditQuote', { quoteId: 1, quote: { adjustments: [{ label: 'Loyal', percent: -10 }] } })
+      .saying({ after: { total: '1089', amountDue: '954', adjustments: [{ amount: '-100' }] } })
+      .answering({ quote: { adjustments: [{ label: 'Loyal', percent: -10, amount: -100 }] } });
+    when('EditQuote', { quoteId: 1, quote: { taxes: [1], adjustments: null } }).answering({
+      quote: { total: 1210, amountDue: 1210 },
+    });
   });
 
   it('cannot end before it begins', () => {

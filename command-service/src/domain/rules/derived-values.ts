@@ -149,7 +149,7 @@ type Summed = Counted<Line> &
 function hasItsSums(document: Summed): boolean {
   const sums = followingSums(document);
   if (sums === null) return false;
-  const { items, subtotal, taxTotals, total, currency, withheld = [] } = document;
+  const { items, subtotal, taxTotals, total, currency } = document;
   return (
     items.every(({ exchange }) => exchange === undefined || exchange.to === currency) &&
     items.every((item, place) => isSameValue(item, sums.items[place])) &&
@@ -157,7 +157,7 @@ function hasItsSums(document: Summed): boolean {
     isSameAmount(sums.total, total) &&
     isSameAmount(amountDueOf(sums), amountDueOf(document)) &&
     haveSameValues(taxTotals, sums.taxTotals) &&
-    haveSameValues(withheld, sums.withheld ?? []) &&
+    haveSameValues(document.withheld ?? [], sums.withheld ?? []) &&
     haveSameValues(
       (document.adjustments ?? []).map(amountAsValue),
       (sums.adjustments ?? []).map(amountAsValue),

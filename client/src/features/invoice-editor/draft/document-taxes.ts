@@ -25,8 +25,9 @@ export function placeOfTax(draft: InvoiceDraft, kind: 'tax' | 'withheld', index:
 const chargeable = ({ taxes }: SettingsAnswer): TaxAnswer[] =>
   taxes.filter((tax) => tax.id > 0 && !isWithheld(tax) && kindOf(tax) !== 'O');
 
-/** Whether there is something to choose for a line: another tax than those of the invoice. */
+/** Whether there is something to choose for a line of an invoice: another tax than those of the invoice. */
 export function offersLineTaxes(draft: InvoiceDraft, settings: SettingsAnswer): boolean {
+  if (draft.kind === 'quote') return false;
   const own = new Set(draft.taxes.map(({ id }) => id));
   return chargeable(settings).some(({ id }) => !own.has(id)) || draft.items.some((item) => item.taxes);
 }

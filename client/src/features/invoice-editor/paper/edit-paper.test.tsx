@@ -181,6 +181,11 @@ describe('EditPaper', () => {
     expect(screen.queryByText('VAT (19%)')).not.toBeNull();
   });
 
+  it('offers no own taxes for the lines of a quote, which have none', () => {
+    show({ ...withJob(), kind: 'quote' });
+    expect(screen.queryByRole('button', { name: 'Tax of line 1' })).toBeNull();
+  });
+
   it('removes a tax of the invoice beside one that a line has of its own, and not that one', () => {
     const own = { id: 9, name: 'Reduced', rate: '7', compound: false, primaryRate: null };
     const items = [itemOfJob(job(), ENGLISH), { ...itemOfJob(job({ id: 13 }), ENGLISH), taxes: [own] }];

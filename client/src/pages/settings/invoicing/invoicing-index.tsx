@@ -97,7 +97,7 @@ const ENTRIES: readonly Entry[] = [
   {
     id: 'numbers',
     title: 'Numbers',
-    text: 'How invoices are numbered',
+    text: 'How invoices and quotes are numbered',
     icon: 'hash',
     value: ({ numberSeries }) => seriesFor(numberSeries, 'invoice', null).pattern,
     places: ['detail.invoiceNumber'],

@@ -53,12 +53,33 @@ const type = (name: string, value: string) =>
 const choose = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
 
-it('the series of invoices are listed with their next numbers; the default one cannot be deleted', async () => {
+it('the series are listed with their next numbers; the default ones cannot be deleted', async () => {
   await open();
   expect(await screen.findByText('Next 13')).not.toBeNull();
-  expect(screen.queryByText('Quotes')).toBeNull();
-  const blocked = screen.getByRole('button', { name: 'Make another series the default first' });
-  expect(blocked.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByText('Credit notes')).toBeNull();
+  const blocked = screen.getAllByRole('button', { name: 'Make another series the default first' });
+  expect(blocked.map((one) => one.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
+});
+
+it('a series of quotes is added with the name of one of invoices, as their default', async () => {
+  const { sent } = await open();
+  press('Add series');
+  type('Name', 'Agency');
+  expect(screen.getByText('A series with this name already exists')).not.toBeNull();
+  choose('For', 'quote');
+  type('Pattern', 'AN-{N}');
+  choose('Starts again at 1', 'never');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Default for new quotes' }));
+  fireEvent.click(screen.getAllByRole('button', { name: 'Add series' }).at(-1) ?? document.body);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  const [, payload] = sent()[0] ?? [];
+  expect(Reflect.get(Object(payload), 'value')).toMatchObject([
+    { id: 1, default: true },
+    { id: 8, default: false },
+    { for: 'creditNote', default: true },
+    { for: 'quote', default: false },
+    { name: 'Agency', for: 'quote', default: true },
+  ]);
 });
 
 it('a series is added with a pattern, of which an example is shown, and becomes the default of invoices alone', async () => {
@@ -66,7 +87,7 @@ it('a series is added with a pattern, of which an example is shown, and becomes 
   press('Add series');
   type('Name', 'By year');
   type('Pattern', 'RE-{YY}-{NNN}');
-  expect(screen.getByText(/The seventh invoice: RE-\d\d-007/)).not.toBeNull();
+  expect(screen.getByText(/The seventh number: RE-\d\d-007/)).not.toBeNull();
   type('Next number', 'RE-46');
   expect(await screen.findByText('Enter a number like RE-{YY}-{NNN}')).not.toBeNull();
   type('Next number', 'RE-26-046');

@@ -12,18 +12,18 @@ import { NumberGaps } from './number-gaps.tsx';
 import { PARENT } from './parent.ts';
 import { SeriesForm } from './series-form.tsx';
 
-/** The series of the numbers of invoices, and what became of the numbers that no invoice has. */
+/** The series of the numbers of invoices and quotes, and what became of the numbers that no invoice has. */
 export function Numbers() {
   const { numberSeries } = useUnit($effectiveSettings);
   const { data: nextNumbers } = useScreenQuery(seriesNumbersQuery, undefined);
-  const shown = numberSeries.filter((series) => series.for === 'invoice');
+  const shown = numberSeries.filter((series) => series.for !== 'creditNote');
   return (
     <EditableList<NumberSeries, Omit<NumberSeries, 'id'>>
       head={{
         title: 'Numbers',
         settings: 'numberSeries',
         parent: PARENT,
-        lead: 'How new invoices are numbered. A number that stood on an issued invoice is never given out again.',
+        lead: 'How invoices and quotes are numbered. A number that stood on an issued invoice is never given out again.',
       }}
       words={{ add: 'Add series', saveNew: 'Add series', added: 'Series added', deleted: 'Series deleted' }}
       items={shown}
@@ -42,7 +42,7 @@ export function Numbers() {
         <SeriesForm {...props} series={shown} nextNumber={nextNumbers?.get(props.item?.id ?? 0)} />
       )}
     >
-      <NumberGaps series={shown} />
+      <NumberGaps series={shown.filter((series) => series.for === 'invoice')} />
     </EditableList>
   );
 }
@@ -54,6 +54,7 @@ const columnsOf = (nextNumbers: ReadonlyMap<number, string> | null): RowColumns<
       <span className="small muted trunc">
         Next {nextNumbers?.get(series.id) ?? series.pattern}
         {RESETS[series.resets]}
+        {series.for === 'quote' ? ', for quotes' : ''}
       </span>
       {series.default ? <Chip>Default</Chip> : null}
     </>

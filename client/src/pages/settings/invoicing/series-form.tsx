@@ -26,6 +26,11 @@ const BLANK: Fields = {
   default: false,
 };
 
+const KINDS = [
+  { value: 'invoice', label: 'Invoices' },
+  { value: 'quote', label: 'Quotes' },
+];
+
 const RESETS = [
   { value: 'never', label: 'Never' },
   { value: 'year', label: 'Each year' },
@@ -61,6 +66,7 @@ export function SeriesForm({ item, save, onSave, onCancel, series, nextNumber }:
           error={problems.name}
           onChange={({ currentTarget }) => change({ name: currentTarget.value })}
         />
+        {item === null ? <KindField value={fields.for} onChange={(kind) => change({ for: kind })} /> : null}
         <PatternField
           value={fields.pattern}
           problem={problems.pattern}
@@ -84,7 +90,7 @@ export function SeriesForm({ item, save, onSave, onCancel, series, nextNumber }:
       </div>
       {item?.default === true ? null : (
         <CheckLine checked={fields.default} onChange={(isOn) => change({ default: isOn })}>
-          Default for new invoices
+          {`Default for new ${fields.for}s`}
         </CheckLine>
       )}
     </EditForm>
@@ -93,13 +99,27 @@ export function SeriesForm({ item, save, onSave, onCancel, series, nextNumber }:
 
 const resetsOf = (value: string) => RESETS.find((one) => one.value === value)?.value ?? 'never';
 
+type KindProps = { value: NumberSeries['for']; onChange(kind: NumberSeries['for']): void };
+
+/** Which documents a new series numbers. */
+function KindField({ value, onChange }: KindProps) {
+  return (
+    <SelectField
+      label="For"
+      value={value}
+      options={KINDS}
+      onChange={(kind) => onChange(kind === 'quote' ? 'quote' : 'invoice')}
+    />
+  );
+}
+
 type PatternProps = { value: string; problem: string | null; onChange(text: string): void };
 
-/** The pattern, with what the seventh invoice of today would be. */
+/** The pattern, with what the seventh number of today would be. */
 function PatternField({ value, problem, onChange }: PatternProps) {
   const today = useUnit($today);
   const pattern = value.trim();
-  const example = problem === null ? ` The seventh invoice: ${formatNumber(pattern, today, 7n)}` : '';
+  const example = problem === null ? ` The seventh number: ${formatNumber(pattern, today, 7n)}` : '';
   const warning = problem === null ? patternWarning(pattern) : null;
   return (
     <>
@@ -125,7 +145,9 @@ function fieldsOf(item: NumberSeries | null): Fields {
 /** What keeps a series from being saved. */
 function problemsOf(fields: Fields, item: NumberSeries | null, series: readonly NumberSeries[]) {
   const key = nameKey(fields.name);
-  const isUsed = series.some((one) => one.id !== item?.id && nameKey(one.name) === key);
+  const isUsed = series.some(
+    (one) => one.for === fields.for && one.id !== item?.id && nameKey(one.name) === key,
+  );
   const pattern = patternProblem(fields.pattern.trim(), fields.resets);
   const read = numberSeries.def.element.safeParse({ id: 1, ...fields, name: 'A' });
   const next = read.error?.issues.find(({ path }) => path[0] === 'next')?.message;
