@@ -17,13 +17,16 @@ export const frozenTaxOf = ({ rate, primaryRate, id, ...tax }: InvoiceTaxAnswer)
   primaryRate: primaryRate === null || primaryRate === undefined ? null : decimalText(primaryRate),
 });
 
+/** A change that isn't saved yet may say null for none, as the ledger does. */
+type MaybeAdjusted = { adjustments?: Invoice['adjustments'] | null };
+
 /** The discounts and surcharges of an answered invoice, with decimal texts. */
-export const adjustmentsOf = ({ adjustments = [] }: Pick<Invoice, 'adjustments'>): InvoiceAdjustment[] =>
-  adjustments.map(({ percent, amount, taxes, ...adjustment }) => ({
+export const adjustmentsOf = ({ adjustments }: MaybeAdjusted): InvoiceAdjustment[] =>
+  (adjustments ?? []).map(({ percent, amount, taxes, ...adjustment }) => ({
     ...adjustment,
     ...(percent !== undefined && { percent: decimalText(percent) }),
     amount: decimalText(amount),
-    ...(taxes !== undefined && { taxes: taxes.map(frozenTaxOf) }),
+    ...(taxes && { taxes: taxes.map(frozenTaxOf) }),
   }));
 
 type Sums = 'taxTotals' | 'subtotal' | 'adjustments' | 'total' | 'withheld' | 'amountDue' | 'taxInCurrency';
@@ -40,15 +43,15 @@ export function frozenSumsOf(invoice: AnsweredSums): Pick<InvoiceRecord, Sums> {
       ...(base !== undefined && { base: decimalText(base) }),
     })),
     subtotal: decimalText(invoice.subtotal),
-    ...(adjustments !== undefined && { adjustments: adjustmentsOf(invoice) }),
+    ...(adjustments && { adjustments: adjustmentsOf(invoice) }),
     total: decimalText(invoice.total),
-    ...(withheld !== undefined && {
+    ...(withheld && {
       withheld: Object.entries(withheld).map(([key, { name, rate, value }]) => ({
         ...{ key, name, rate: decimalText(rate), value: decimalText(value) },
       })),
       amountDue: decimalText(invoice.amountDue),
     }),
-    ...(taxInCurrency !== undefined && {
+    ...(taxInCurrency && {
       taxInCurrency: {
         ...taxInCurrency,
         rate: decimalText(taxInCurrency.rate),

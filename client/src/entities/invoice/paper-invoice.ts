@@ -17,7 +17,7 @@ export function paperInvoiceOf(invoice: AnsweredDocument): PaperInvoice {
     ...others,
     items: invoice.items.map(({ exchange: _____, taxes, ...item }) => ({
       ...item,
-      ...(taxes !== undefined && { taxes: taxes.map(frozenTaxOf) }),
+      ...(taxes && { taxes: taxes.map(frozenTaxOf) }),
       quantity: decimalText(item.quantity),
       rate: decimalText(item.rate),
       value: decimalText(item.value),

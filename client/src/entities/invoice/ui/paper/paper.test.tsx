@@ -7,6 +7,15 @@ import { Paper } from './paper.tsx';
 
 const model = paperModel(paperInvoiceOf(sampleInvoice()));
 
+it('shows an invoice whose restored values say null for none, before they are saved', () => {
+  const [first, ...items] = sampleInvoice().items;
+  const restored = Object.assign(sampleInvoice(), {
+    items: [Object.assign({ ...first }, { taxes: null }), ...items],
+    ...{ adjustments: null, withheld: null, taxInCurrency: null },
+  });
+  expect(paperModel(paperInvoiceOf(restored))).toEqual(model);
+});
+
 describe('Paper', () => {
   it('shows every text of the model, in its order', () => {
     render(<Paper model={model} label="Invoice 143" />);
