@@ -83,6 +83,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
     ['/settings/invoicing/bank-details', 'Account holder'],
     ['/settings/invoicing/notes', 'Thank you'],
     ['/settings/invoicing/language', 'Polski'],
+    ['/settings/invoicing/numbers', /Next \d/],
     ['/settings/invoicing/other', 'Date format'],
     ['/settings/sending', 'Your email account'],
     ['/settings/reminders', 'Fees and interest'],
