@@ -80,6 +80,9 @@ const quoteFields = {
   'quote.taxes': 'tax',
   'quote.taxes.id': 'tax',
   'quote.taxes.primaryTax': 'tax',
+  'quote.adjustments.taxes': 'tax',
+  'quote.adjustments.taxes.id': 'tax',
+  'quote.adjustments.taxes.primaryTax': 'tax',
   'quote.language': 'invoiceLanguage',
 } as const satisfies IdsIn<CommandPayload<'CreateQuote'>>;
 const rateFields = {

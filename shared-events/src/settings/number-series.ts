@@ -118,7 +118,7 @@ export function besideNumber({ pattern }: NumberSeries, number: string, counter:
 export function counterOf(shape: NumberShape): (key: string) => bigint | null {
   const expression = new RegExp(shape);
   return (key) => {
-    const digits = expression.exec(key)?.groups?.['n'];
+    const digits = expression.exec(key)?.groups?.n;
     return digits === undefined ? null : BigInt(digits);
   };
 }

@@ -140,6 +140,7 @@ describe('the menu of new records on a phone', () => {
       'Quick add job',
       'New job from an analysis',
       'New invoice',
+      'New quote',
       'New client',
       'New project',
     ]);

@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<string, readonly [discount: string, surcharge: stri
 
 /** What a discount or a surcharge is called in the language of a document. */
 export function adjustmentWord(sign: AdjustmentDraft['sign'], locale: string): string {
-  const words = WORDS[baseLanguage(locale)] ?? WORDS['en'];
+  const words = WORDS[baseLanguage(locale)] ?? WORDS.en;
   return (sign === 'discount' ? words?.[0] : words?.[1]) ?? '';
 }
 
