@@ -25,7 +25,7 @@ type Adjustment = {
 export type DocumentAmounts<Adjusted extends Adjustment = Adjustment> = {
   /** Values are rounded to the digits of the currency already. `taxes` are the line's own; missing: the document's. */
   items: readonly { value: string; taxes?: readonly TaxTerms[] | undefined }[];
-  /** With the taxes that are withheld, which no line and no adjustment has of its own. */
+  /** With the taxes that are withheld, which are never those of a single line or adjustment. */
   taxes: readonly TaxTerms[];
   adjustments?: readonly Adjusted[] | null | undefined;
   /** Missing: `line`. */

@@ -18,9 +18,9 @@ type TaxParties = {
 };
 
 /**
- * The taxes of a new document: those that the client has of its own, else the first tax of a kind that its country asks
+ * The taxes of a new document: the client's own, else the first tax of a kind that its country asks
  * for, else the default taxes. What a user has no tax for isn't proposed.
- * @param own those of the client: undefined for none of its own, null for no taxes
+ * @param own those of the client: undefined where it has none, null for no taxes
  */
 export function proposedTaxes<T extends ChoosableTax & OfKind>(
   available: readonly T[],

@@ -33,7 +33,7 @@ function joined(before: readonly File[], added: readonly File[]): readonly File[
   return all;
 }
 
-/** A file with a name of its own, by which the answer tells files apart: two folders may have one of the same name. */
+/** A file with a unique name, by which the answer tells files apart: two folders may have one of the same name. */
 function named(file: File, others: readonly File[]): File {
   const isUsed = (name: string) => others.some((other) => other.name === name);
   const [, stem = file.name, ending = ''] = /^(.+?)(\.[^.]*)?$/.exec(file.name) ?? [];

@@ -21,7 +21,7 @@ export function placeOfTax(draft: InvoiceDraft, kind: 'tax' | 'withheld', index:
   return places[index] ?? -1;
 }
 
-/** The taxes that a line may have of its own: those of the settings that are charged. */
+/** The taxes that a line can have instead of those of the invoice: those of the settings that are charged. */
 const chargeable = ({ taxes }: SettingsAnswer): TaxAnswer[] =>
   taxes.filter((tax) => tax.id > 0 && !isWithheld(tax) && kindOf(tax) !== 'O');
 

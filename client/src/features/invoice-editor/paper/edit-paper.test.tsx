@@ -186,7 +186,7 @@ describe('EditPaper', () => {
     expect(screen.queryByRole('button', { name: 'Tax of line 1' })).toBeNull();
   });
 
-  it('removes a tax of the invoice beside one that a line has of its own, and not that one', () => {
+  it('removes a tax of the invoice beside the tax of a single line, which stays', () => {
     const own = { id: 9, name: 'Reduced', rate: '7', compound: false, primaryRate: null };
     const items = [itemOfJob(job(), ENGLISH), { ...itemOfJob(job({ id: 13 }), ENGLISH), taxes: [own] }];
     const { draftNow } = show(draft({ items }));
