@@ -45,11 +45,17 @@ test('a quote is written on its paper, saved with the next number, and edited th
   await editor.getByRole('button', { name: 'Add item' }).click();
   await editor.getByRole('textbox', { name: 'Description, line 1' }).fill('Novel, volume four');
   await editor.getByRole('textbox', { name: 'Unit price, line 1' }).fill('900');
+  await editor.getByRole('button', { name: 'Job of line 1' }).click();
+  const job = page.getByRole('dialog', { name: 'Job of line 1' });
+  await job.getByRole('combobox', { name: 'Job type' }).fill('Trans');
+  await page.keyboard.press('Enter');
+  await job.getByRole('button', { name: 'Save' }).click();
   await editor.getByRole('button', { name: 'Save', exact: true }).click();
   const main = page.getByRole('main');
   await expect(page).toHaveURL(/\/quotes\/Q-3$/);
   await expect(main).toContainText('Draft');
   await expect(main.getByRole('article')).toContainText('Novel, volume four');
+  await expect(main.getByRole('article')).toContainText('Translation');
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Quantity, line 1' }).fill('2');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

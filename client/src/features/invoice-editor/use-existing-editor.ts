@@ -1,6 +1,5 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { QuoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
-import { quotePaper } from '@ledgerline/shared-events/quotes/paper.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { useUnit } from 'effector-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -12,7 +11,7 @@ import { ApiError, fieldError } from '#shared/api/api-error.ts';
 import { $server } from '#shared/api/server.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { type DocumentKind, type InvoiceDraft, KIND_WORDS } from './draft/draft.ts';
-import { draftOfInvoice } from './draft/draft-of-invoice.ts';
+import { draftOfInvoice, draftOfQuote } from './draft/draft-of-invoice.ts';
 import { settingsFor } from './draft/new-draft.ts';
 import type { EditorNews } from './machine/editor-types.ts';
 import {
@@ -48,10 +47,7 @@ export function useExistingEditor(invoice: Invoice, settings: SettingsAnswer) {
 /** The same of a quote. */
 export function useQuoteEditor(quote: QuoteAnswer, settings: SettingsAnswer) {
   const load = useUnit(quoteQuery.loadFx);
-  const draft = useMemo(
-    (): InvoiceDraft => ({ ...draftOfInvoice(quotePaper(quote)), kind: 'quote' }),
-    [quote],
-  );
+  const draft = useMemo(() => draftOfQuote(quote), [quote]);
   const offered = useMemo(() => settingsFor('quote', settings), [settings]);
   const reload = (number: string) => void load(number).catch(() => undefined);
   const { id, number, client_name } = quote;

@@ -7,13 +7,13 @@ import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
 import { addRate } from '#entities/catalogue/commands.ts';
 import { $jobTypes, $languagePairs, $units } from '#entities/catalogue/model.ts';
+import { JobTypeField } from '#entities/catalogue/ui/job-type-field.tsx';
+import { LanguagePairField } from '#entities/catalogue/ui/language-pair-field.tsx';
+import { UnitField } from '#entities/catalogue/ui/unit-field.tsx';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
 import { NumberField } from '#shared/ui/number-field/index.ts';
-import { PowerSelector } from '#shared/ui/power-selector/index.ts';
-import { JobTypeField } from './job-type-field.tsx';
-import { LanguagePairField } from './language-pair-field.tsx';
 import styles from './rate-list.module.css';
 import { readPositiveRate } from './rate-table.tsx';
 
@@ -60,14 +60,7 @@ export function AddRateDialog({ client, currency, rates, onClose }: Props) {
           value={draft.language_pair_id}
           onChange={(id) => change({ language_pair_id: id })}
         />
-        <PowerSelector<number>
-          label="Unit"
-          value={draft.unit_id}
-          options={units.map(({ id, name }) => ({ id, name }))}
-          moreLabel="Show more units"
-          placeholder="Words"
-          onChange={(id) => change({ unit_id: id })}
-        />
+        <UnitField value={draft.unit_id} units={units} onChange={(id) => change({ unit_id: id })} />
         <NumberField
           label={unit?.rateText ?? 'Rate'}
           value={draft.value}

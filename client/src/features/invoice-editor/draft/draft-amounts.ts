@@ -11,7 +11,7 @@ const NOTHING: DraftTotals = { subtotal: '0', taxTotals: [], total: '0' };
 
 /** The lines with their values. An empty quantity or rate counts as 0, and so does a value out of range. */
 export function pricedItems({ items, currency }: Pick<InvoiceDraft, 'items' | 'currency'>): InvoiceItem[] {
-  return items.map(({ foreign: _, work: __, taxes, ...item }) => ({
+  return items.map(({ foreign: _, work: __, job: ___, taxes, ...item }) => ({
     ...item,
     ...(taxes && { taxes }),
     quantity: item.quantity || '0',

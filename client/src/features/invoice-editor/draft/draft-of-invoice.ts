@@ -1,4 +1,6 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import type { QuoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
+import { quotePaper } from '@ledgerline/shared-events/quotes/paper.ts';
 import { adjustmentsOf, frozenTaxOf } from '#entities/invoice/frozen-sums.ts';
 import { namedRateOf } from '#entities/invoice/named-rate.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
@@ -68,4 +70,19 @@ export function draftOfInvoice(invoice: PaperAnswer): InvoiceDraft {
     invoiceNotes: invoice.invoiceNotes,
     payByQr: invoice.payByQr ?? false,
   };
+}
+
+/** A saved quote as a draft, with the jobs that its lines will be. */
+export function draftOfQuote(quote: QuoteAnswer): InvoiceDraft {
+  const draft = draftOfInvoice(quotePaper(quote));
+  const items = draft.items.map((item, index) => {
+    const {
+      job_type_id = null,
+      language_pair_id = null,
+      unit_id = null,
+      deadline = null,
+    } = quote.items[index] ?? {};
+    return { ...item, job: { job_type_id, language_pair_id, unit_id, deadline } };
+  });
+  return { ...draft, kind: 'quote', items };
 }

@@ -2,6 +2,7 @@ import type { ClientParty } from '@ledgerline/shared-events/clients/party.ts';
 import type { PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { LineWork } from '@ledgerline/shared-events/invoices/job-line.ts';
 import type { InvoiceAdjustment, InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import type { QuoteItem } from '@ledgerline/shared-events/quotes/record.ts';
 import type { SellerParty } from '@ledgerline/shared-events/settings/seller.ts';
 import type { TaxRounding } from '@ledgerline/shared-events/taxes/kinds.ts';
 
@@ -18,9 +19,14 @@ export type DraftItem = {
   foreign?: ForeignWork;
   /** Set for a job that this edit brought: what its line says, in any language. */
   work?: LineWork;
+  /** Set for a line of a quote. */
+  job?: LineJob;
   /** Its own taxes; missing: those of the invoice; null: those of the invoice again. */
   taxes?: InvoiceTax[] | null;
 };
+
+/** The job that a line of a quote will be. */
+export type LineJob = Pick<QuoteItem, 'job_type_id' | 'language_pair_id' | 'unit_id' | 'deadline'>;
 
 /** `rate`: units of `currency` for one unit of the invoice's currency, as decimal text; '' while it is missing. */
 type ForeignWork = { currency: string; value: string; rate: string };

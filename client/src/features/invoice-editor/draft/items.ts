@@ -1,3 +1,4 @@
+import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import type { LineDetail } from '@ledgerline/shared-events/clients/record.ts';
 import { jobLine, type LineLanguage, type LineWork } from '@ledgerline/shared-events/invoices/job-line.ts';
 import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
@@ -95,7 +96,14 @@ export function withItem(
   index: number,
   changes: Partial<DraftItem>,
 ): Partial<InvoiceDraft> {
-  return { items: draft.items.map((item, at) => (at === index ? { ...item, ...changes } : item)) };
+  return { items: draft.items.map((item, at) => (at === index ? changedItem(item, changes) : item)) };
+}
+
+/** More than one of a flat rate is no flat rate any more. */
+function changedItem(item: DraftItem, changes: Partial<DraftItem>): DraftItem {
+  const next = { ...item, ...changes };
+  if (changes.quantity === undefined || next.job?.unit_id !== FLAT_RATE_UNIT_ID) return next;
+  return Number(next.quantity) === 1 ? next : { ...next, job: { ...next.job, unit_id: null } };
 }
 
 export function withoutItem(draft: InvoiceDraft, index: number): Partial<InvoiceDraft> {

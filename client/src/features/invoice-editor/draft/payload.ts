@@ -30,7 +30,7 @@ function sentAdjustments(adjustments: InvoiceDraft['adjustments']) {
   return { adjustments: adjustments.map(({ taxes = null, ...each }) => ({ ...each, taxes })) };
 }
 
-/** The same of a quote, under the names that it has there. Its lines keep what this editor doesn't show. */
+/** The same of a quote, under the names that it has there. */
 function quotePayload(draft: InvoiceDraft, priced: ReturnType<typeof pricedItems>): Record<string, unknown> {
   const { clientId, number, dueDate, paymentInstructions, invoiceNotes, exchangeRate } = draft;
   const { date, reference, billingInformation, billTo, taxes, currency, language, dateFormat, strings } =
@@ -44,7 +44,10 @@ function quotePayload(draft: InvoiceDraft, priced: ReturnType<typeof pricedItems
     exchangeRate: exchangeRate === '' ? null : exchangeRate,
     client_id: clientId,
     ...(number.trim() === '' ? {} : { number: number.trim() }),
-    items: priced.map(({ id, name, detail, quantity, rate }) => ({ id, name, detail, quantity, rate })),
+    items: priced.map(({ id, name, detail, quantity, rate }, index) => ({
+      ...{ id, name, detail, quantity, rate },
+      ...draft.items[index]?.job,
+    })),
   };
 }
 

@@ -16,6 +16,7 @@ import { itemOfJob, manualItem } from '../draft/items.ts';
 import { lineDetailsOf } from '../draft/new-draft.ts';
 import styles from './edit-paper.module.css';
 import { useDraftPart } from './editor-context.ts';
+import { LineJobForm } from './line-job.tsx';
 import { useChange } from './use-change.ts';
 
 /** The buttons under the lines: add a manual line, or more jobs of the client. */
@@ -42,6 +43,7 @@ export function AddLines() {
         <Icon name="plus" size={14} />
         Add item
       </button>
+      <AddJob />
       {clientId === null || jobs.length === 0 ? null : (
         <button type="button" onClick={() => setOpen(true)}>
           <Icon name="briefcase" size={14} />
@@ -50,6 +52,23 @@ export function AddLines() {
       )}
       {isOpen ? <JobsDialog jobs={jobs} onAdd={handleJobs} onClose={() => setOpen(false)} /> : null}
     </div>
+  );
+}
+
+/** The button that adds a line to a quote by the job that it will be. */
+function AddJob() {
+  const lines = useDraftPart(({ items }) => items.length);
+  const isQuote = useDraftPart(({ kind }) => kind === 'quote');
+  const [isOpen, setOpen] = useState(false);
+  if (!isQuote) return null;
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        <Icon name="briefcase" size={14} />
+        Add job
+      </button>
+      {isOpen ? <LineJobForm index={lines} isNew onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { InlineText } from '../fields/inline-text.tsx';
 import styles from './edit-paper.module.css';
 import { useDraftPart } from './editor-context.ts';
 import { ForeignRate } from './foreign-rate.tsx';
+import { LineJobButton } from './line-job.tsx';
 import { LineTaxes } from './line-taxes.tsx';
 import { useChange } from './use-change.ts';
 
@@ -90,6 +91,7 @@ function RemoveButton({ index }: { index: number }) {
   const { choose } = useChange();
   return (
     <span className={styles.remove}>
+      <LineJobButton index={index} />
       <LineTaxes index={index} isInMargin />
       <button
         type="button"

@@ -1,4 +1,5 @@
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
+import { useState } from 'react';
 import { Button } from '#shared/ui/button/index.ts';
 import { SelectField, TextField } from '#shared/ui/field/index.ts';
 import { NumberField } from '#shared/ui/number-field/index.ts';
@@ -9,6 +10,7 @@ import { withForeignRate, withItem, withMovedItem, withoutItem } from '../draft/
 import { readAmountText } from '../fields/inline-amount.tsx';
 import { readExchangeRate } from '../fields/read-exchange-rate.ts';
 import { useEditorEnvironment } from '../paper/editor-context.ts';
+import { LineJobForm } from '../paper/line-job.tsx';
 import { useChange } from '../paper/use-change.ts';
 import styles from './phone.module.css';
 
@@ -57,12 +59,27 @@ export function LineForm({ draft, index }: { draft: InvoiceDraft; index: number 
           onCommit={(rate) => choose(`foreign ${item.id}`, withForeignRate(draft, index, rate))}
         />
       )}
+      <LineJobField draft={draft} index={index} />
       <LineTaxField draft={draft} index={index} />
       <p className={styles.amount}>
         <span>Amount</span>
         <output>{formatAmount(value, draft.currency)}</output>
       </p>
       <LineButtons draft={draft} index={index} />
+    </>
+  );
+}
+
+/** The job that a line of a quote will be. */
+function LineJobField({ draft, index }: { draft: InvoiceDraft; index: number }) {
+  const [isOpen, setOpen] = useState(false);
+  if (draft.kind !== 'quote') return null;
+  return (
+    <>
+      <Button icon="briefcase" onClick={() => setOpen(true)}>
+        Job type, pair, unit and deadline
+      </Button>
+      {isOpen ? <LineJobForm index={index} isNew={false} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

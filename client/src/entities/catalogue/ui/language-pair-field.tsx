@@ -4,24 +4,28 @@ import { $languagePairs } from '#entities/catalogue/model.ts';
 import { $languagePairsDisabled } from '#entities/settings/model.ts';
 import { PowerSelector } from '#shared/ui/power-selector/index.ts';
 
-const ANY = 0;
+const NONE = 0;
 
-/** `value` is null for any pair. */
-type Props = { value: number | null; onChange(id: number | null): void };
+type Props = {
+  value: number | null;
+  /** What null says. */
+  none?: string;
+  onChange(id: number | null): void;
+};
 
-/** Chooses the language pair of a rate, where the user works with pairs. */
-export function LanguagePairField({ value, onChange }: Props) {
+/** Chooses the language pair of a rate or of work, where the user works with pairs. */
+export function LanguagePairField({ value, none = 'Any', onChange }: Props) {
   const [pairs, isWithoutPairs] = useUnit([$languagePairs, $languagePairsDisabled]);
   if (isWithoutPairs) return null;
   return (
     <PowerSelector<number>
       label="Language pair"
-      value={value ?? ANY}
+      value={value ?? NONE}
       options={[
-        { id: ANY, name: 'Any' },
+        { id: NONE, name: none },
         ...pairs.map((pair) => ({ id: pair.id, name: languagePairLabel(pair), keys: [pair.to] })),
       ]}
-      onChange={(id) => onChange(id === ANY ? null : id)}
+      onChange={(id) => onChange(id === NONE ? null : id)}
     />
   );
 }

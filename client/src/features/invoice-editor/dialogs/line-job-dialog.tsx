@@ -1,0 +1,113 @@
+import { openDeadline, storeDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
+import { useUnit } from 'effector-react';
+import { type FormEvent, useId, useState } from 'react';
+import { $units } from '#entities/catalogue/model.ts';
+import { JobTypeField } from '#entities/catalogue/ui/job-type-field.tsx';
+import { LanguagePairField } from '#entities/catalogue/ui/language-pair-field.tsx';
+import { UnitField } from '#entities/catalogue/ui/unit-field.tsx';
+import { TypedDeadline } from '#entities/job/ui/typed-deadline.tsx';
+import { $timeZone } from '#entities/settings/model.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Dialog } from '#shared/ui/dialog/index.ts';
+import type { LineJob } from '../draft/draft.ts';
+import styles from './dialogs.module.css';
+
+type Props = {
+  job: LineJob;
+  /** Null for a new line. */
+  line: number | null;
+  onSave(job: LineJob): void;
+  onClose(): void;
+};
+
+/** The job that a line of a quote will be: its type, pair, unit and deadline. */
+export function LineJobDialog({ job: saved, line, onSave, onClose }: Props) {
+  const form = useId();
+  const [job, setJob] = useState(saved);
+  const [isInvalid, setInvalid] = useState(false);
+  const change = (fields: Partial<LineJob>) => setJob((before) => ({ ...before, ...fields }));
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isInvalid) onSave(job);
+  };
+  return (
+    <Dialog
+      opened
+      title={line === null ? 'Add job' : `Job of line ${line}`}
+      width={400}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            blocked={isInvalid ? 'Enter a date and a time, or leave both empty' : undefined}
+          >
+            {line === null ? 'Add' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.fields} onSubmit={handleSubmit} noValidate>
+        <WorkFields job={job} onChange={change} />
+        <Deadline
+          deadline={job.deadline}
+          onChange={(deadline) => change({ deadline })}
+          onInvalidChange={setInvalid}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+type FieldsProps = { job: LineJob; onChange(fields: Partial<LineJob>): void };
+
+function WorkFields({ job, onChange }: FieldsProps) {
+  const units = useUnit($units);
+  return (
+    <>
+      <JobTypeField value={job.job_type_id} onChange={(id) => onChange({ job_type_id: id })} />
+      <LanguagePairField
+        value={job.language_pair_id}
+        none="None"
+        onChange={(id) => onChange({ language_pair_id: id })}
+      />
+      <UnitField value={job.unit_id} units={units} onChange={(id) => onChange({ unit_id: id })} />
+    </>
+  );
+}
+
+type DeadlineProps = {
+  deadline: string | null;
+  onChange(deadline: string | null): void;
+  onInvalidChange(isInvalid: boolean): void;
+};
+
+type Moment = { date: string | null; time: string | null };
+
+/** A time without a date is none. */
+function Deadline({ deadline, onChange, onInvalidChange }: DeadlineProps) {
+  const timezone = useUnit($timeZone);
+  const [{ date, time }, setTyped] = useState<Moment>(() =>
+    deadline === null ? { date: null, time: null } : openDeadline(deadline, timezone),
+  );
+  const type = (next: Partial<Moment>) => {
+    const typed = { date, time, ...next };
+    setTyped({ date: typed.date, time: typed.time });
+    onChange(typed.date === null ? null : storeDeadline({ ...typed, date: typed.date, timezone }));
+  };
+  return (
+    <fieldset>
+      <legend className="label">Deadline</legend>
+      <TypedDeadline
+        {...{ date, time }}
+        picks={0}
+        onDate={(date) => type({ date })}
+        onTime={(time) => type({ time })}
+        onInvalidChange={onInvalidChange}
+      />
+    </fieldset>
+  );
+}

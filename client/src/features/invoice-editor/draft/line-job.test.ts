@@ -1,0 +1,99 @@
+import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
+import { quoteCommands } from '@ledgerline/shared-events/quotes/commands.ts';
+import { describe, expect, it } from 'vitest';
+import { draft, GERMAN, START } from '../testing/samples.ts';
+import type { InvoiceDraft, LineJob } from './draft.ts';
+import { itemInLanguage, manualItem, withItem } from './items.ts';
+import { NO_JOB, proposedJob, withLineJob } from './line-job.ts';
+import { emptyDraft } from './new-draft.ts';
+import { documentPayload } from './payload.ts';
+
+const NAMES = {
+  jobTypes: [
+    { id: 1, name: 'Translation' },
+    { id: 2, name: 'Editing' },
+  ],
+  languagePairs: [{ id: 7, from: 'German', to: 'English' }],
+  units: [
+    { id: 1, name: 'Words' },
+    { id: FLAT_RATE_UNIT_ID, name: 'Flat rate' },
+  ],
+};
+const CLIENT = {
+  currency: 'EUR',
+  rates: [
+    { id: 1, job_type_id: 1, unit_id: 1, language_pair_id: null, currency: 'EUR', value: 0.12 },
+    { id: 2, job_type_id: 2, unit_id: 1, language_pair_id: null, currency: 'EUR', value: 0.05 },
+  ],
+};
+const TRANSLATION: LineJob = { ...NO_JOB, job_type_id: 1, language_pair_id: 7, unit_id: 1 };
+
+const quote = (changes: Partial<InvoiceDraft> = {}): InvoiceDraft => ({
+  ...emptyDraft({ ...START, kind: 'quote' }),
+  ...changes,
+});
+const worked = (before: InvoiceDraft, job: LineJob, index = 0): InvoiceDraft => ({
+  ...before,
+  ...withLineJob(before, { index, job, at: 9 }, NAMES, CLIENT),
+});
+
+describe('the job of a line of a quote', () => {
+  it('adds a line with its words and the rate of the client', () => {
+    const { items } = worked(quote(), TRANSLATION);
+    expect(items).toMatchObject([
+      { id: 'new9', name: 'Translation', detail: 'German > English, words', rate: '0.12', job: TRANSLATION },
+    ]);
+  });
+
+  it('follows another choice with words and rate, and keeps what the user wrote', () => {
+    const edited = worked(worked(quote(), TRANSLATION), { ...TRANSLATION, job_type_id: 2 });
+    expect(edited.items).toMatchObject([{ name: 'Editing', detail: 'German > English, words', rate: '0.05' }]);
+    const own = { ...edited, ...withItem(edited, 0, { name: 'Manual', rate: '0.09' }) };
+    expect(worked(own, TRANSLATION).items).toMatchObject([
+      { name: 'Manual', detail: 'Translation German > English, words', rate: '0.09' },
+    ]);
+    const described = { ...own, ...withItem(own, 0, { detail: 'As agreed' }) };
+    expect(worked(described, TRANSLATION).items).toMatchObject([{ name: 'Manual', detail: 'As agreed' }]);
+  });
+
+  it('knows the words of a saved line, and says them in another language', () => {
+    const saved = { ...manualItem(1), name: 'Translation', detail: 'German > English, words', job: TRANSLATION };
+    const edited = worked(quote({ items: [saved] }), { ...TRANSLATION, job_type_id: 2 });
+    expect(edited.items).toMatchObject([{ name: 'Editing', detail: 'German > English, words' }]);
+    const [item = saved] = edited.items;
+    expect(itemInLanguage(item, edited, GERMAN).name).toBe('Lektorat');
+  });
+
+  it('makes a flat rate of what the line is worth, until there is more than one', () => {
+    const line = { ...manualItem(1), quantity: '100', rate: '0.5' };
+    const flat = worked(quote({ items: [line] }), { ...NO_JOB, unit_id: FLAT_RATE_UNIT_ID });
+    expect(flat.items).toMatchObject([{ quantity: '1', rate: '50', job: { unit_id: FLAT_RATE_UNIT_ID } }]);
+    expect(withItem(flat, 0, { quantity: '2' }).items).toMatchObject([{ job: { unit_id: null } }]);
+    expect(withItem(flat, 0, { quantity: '1' }).items).toMatchObject([
+      { job: { unit_id: FLAT_RATE_UNIT_ID } },
+    ]);
+  });
+
+  it('proposes the job of the line above without its deadline', () => {
+    const job = { ...TRANSLATION, deadline: '2026-12-01' };
+    const first = worked(quote(), job);
+    expect(proposedJob(first, 0)).toEqual(job);
+    expect(proposedJob(first, 1)).toEqual(TRANSLATION);
+    expect(proposedJob(quote(), 0)).toEqual(NO_JOB);
+  });
+
+  it('is sent with a quote', () => {
+    const sent = documentPayload({
+      ...worked(quote(), { ...TRANSLATION, deadline: '2026-12-01' }),
+      clientId: 4,
+    });
+    const { items } = quoteCommands.CreateQuote.parse({ quote: sent }).quote;
+    expect(items).toMatchObject([{ ...TRANSLATION, deadline: '2026-12-01', rate: '0.12' }]);
+  });
+
+  it('is nothing that an invoice has', () => {
+    expect(
+      JSON.stringify(documentPayload(draft({ items: [{ ...manualItem(1), job: NO_JOB }] }))),
+    ).not.toContain('deadline');
+  });
+});

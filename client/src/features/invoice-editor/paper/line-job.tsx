@@ -1,0 +1,53 @@
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import { $jobTypes, $languagePairs, $rates, $units, ratesQuery } from '#entities/catalogue/model.ts';
+import { $clients } from '#entities/client/model.ts';
+import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { LineJobDialog } from '../dialogs/line-job-dialog.tsx';
+import type { LineJob } from '../draft/draft.ts';
+import { proposedJob, withLineJob } from '../draft/line-job.ts';
+import { useDraftPart, useEditorEnvironment } from './editor-context.ts';
+import { useChange } from './use-change.ts';
+
+/** The button in the margin that says what job a line of a quote will be. */
+export function LineJobButton({ index }: { index: number }) {
+  const isQuote = useDraftPart(({ kind }) => kind === 'quote');
+  const [isOpen, setOpen] = useState(false);
+  if (!isQuote) return null;
+  return (
+    <>
+      <button type="button" aria-label={`Job of line ${index + 1}`} onClick={() => setOpen(true)}>
+        <Icon name="briefcase" size={15} />
+      </button>
+      {isOpen ? <LineJobForm index={index} isNew={false} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+type Props = { index: number; isNew: boolean; onClose(): void };
+
+/** Asks for the job of a line, of a new one that is added. */
+export function LineJobForm({ index, isNew, onClose }: Props) {
+  const { choose } = useChange();
+  const { actor } = useEditorEnvironment();
+  const [jobTypes, languagePairs, units] = useUnit([$jobTypes, $languagePairs, $units]);
+  const client = useRateSource();
+  const save = (job: LineJob) => {
+    onClose();
+    const names = { jobTypes, languagePairs, units };
+    choose('job', (draft) => withLineJob(draft, { index, job, at: Date.now() }, names, client));
+  };
+  const [job] = useState(() => proposedJob(actor.getSnapshot().context.draft, index));
+  return <LineJobDialog job={job} line={isNew ? null : index + 1} onSave={save} onClose={onClose} />;
+}
+
+/** What the client of the draft pays; null while it isn't known. */
+function useRateSource() {
+  const clientId = useDraftPart((draft) => draft.clientId);
+  const [clients, rates] = useUnit([$clients, $rates]);
+  useScreenQuery(ratesQuery, clientId);
+  const client = clients.find(({ id }) => id === clientId);
+  if (client === undefined) return null;
+  return { currency: client.currency, rates: rates.filter(({ client_id }) => client_id === client.id) };
+}
