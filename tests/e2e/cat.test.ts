@@ -131,6 +131,27 @@ describe('from the CAT tool to the job', () => {
     await context.close();
   });
 
+  test('a file becomes a quote, and the job of its line has the analysis', async () => {
+    const journey = await startJourney(browser, app.url, { reducedMotion: 'reduce' });
+    const { page, pageErrors, context } = journey;
+    await addClient(journey);
+    await page.goto(`${app.url}/jobs/from-analysis`);
+    await page.getByLabel('Analyses').setInputFiles(upload(200));
+    await page.getByRole('combobox', { name: 'Client' }).fill('Meri');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Create quote' }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('article')).toContainText('69.50');
+    await main.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('dialog', { name: 'Accept quote' }).getByRole('button', { name: 'Accept' }).click();
+    await main.getByRole('link', { name: 'report' }).click();
+    await expect(
+      page.getByRole('region', { name: 'Analysis' }).getByRole('row', { name: /85–94%/ }),
+    ).toContainText('60%');
+    expect(pageErrors.all()).toEqual([]);
+    await context.close();
+  });
+
   test('with the keyboard alone a file is a saved job in fewer than 15 keys', async () => {
     const journey = await startJourney(browser, app.url, { reducedMotion: 'reduce' });
     const { page, pageErrors, context, shell } = journey;

@@ -35,6 +35,31 @@ test('a quote is accepted by one line, which becomes a job, and all of it is und
   await context.close();
 });
 
+test('selected jobs become the lines of a quote for such work', async () => {
+  const { page, account, context, pageErrors } = await startJourney(browser, app.url);
+  await fillWholeAccount(account);
+  await page.goto(`${app.url}/jobs?type=all`);
+  await page
+    .getByRole('row', { name: /Nordwind/ })
+    .first()
+    .getByRole('checkbox')
+    .check();
+  await page.getByRole('button', { name: 'More actions on selected jobs' }).click();
+  await page.getByRole('menuitem', { name: 'New quote for such work' }).click();
+  const editor = page.getByRole('dialog', { name: 'New quote' });
+  await expect(editor.getByRole('textbox', { name: 'Description, line 1' })).toBeVisible();
+  await editor.getByRole('button', { name: 'Add job' }).click();
+  const job = page.getByRole('dialog', { name: 'Add job' });
+  await job.getByRole('combobox', { name: 'Job type' }).fill('Trans');
+  await page.keyboard.press('Enter');
+  await job.getByRole('button', { name: 'Add' }).click();
+  await expect(editor.getByRole('textbox', { name: 'Description, line 2' })).toHaveValue(/^Translation/);
+  await editor.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/\/quotes\/Q-3$/);
+  expect(pageErrors.all()).toEqual([]);
+  await context.close();
+});
+
 test('a quote is written on its paper, saved with the next number, and edited there', async () => {
   const { page, account, context, pageErrors } = await startJourney(browser, app.url);
   await fillWholeAccount(account);

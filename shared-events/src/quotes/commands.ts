@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount, calendarDate, computed, id, LENGTHS, richText, text } from '../api/payload-scalars.ts';
+import { NAME_ONE_GRID, namesOneGrid, weighedAnalysis } from '../cat/commands.ts';
 import { invoiceInput } from '../invoices/commands.ts';
 import { MAX_INVOICE_ITEMS } from '../invoices/limits.ts';
 import { plainJobFields } from '../jobs/commands.ts';
@@ -17,6 +18,9 @@ const quoteItemInput = z.strictObject({
   quantity: amount.optional(),
   rate: amount.optional(),
   value: computed,
+  analysis: computed,
+  /** An analysis, from which the quantity of a new line comes. */
+  weighed: z.strictObject(weighedAnalysis).refine(namesOneGrid, NAME_ONE_GRID).optional(),
 });
 export type QuoteItemInput = z.output<typeof quoteItemInput>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { jobAnalysis } from '../cat/job-analysis.ts';
 import { invoiceItem, invoiceRecord } from '../invoices/record.ts';
 import { jobRecord } from '../jobs/record.ts';
 import { calendarDateText } from '../ledger/scalars.ts';
@@ -8,6 +9,8 @@ export const quoteItem = z.strictObject({
   ...z.pick(invoiceItem, { id: true, name: true, detail: true, quantity: true, rate: true, value: true })
     .shape,
   ...z.pick(jobRecord, { job_type_id: true, language_pair_id: true, unit_id: true, deadline: true }).shape,
+  /** Where the quantity comes from one; the job gets it. */
+  analysis: z.exactOptional(jobAnalysis),
 });
 export type QuoteItem = z.output<typeof quoteItem>;
 

@@ -20,7 +20,8 @@ export type Weighed = {
   quantity: string;
 };
 
-function payloadOf({ counts, grid, analysis, takesAgreed }: Weighed) {
+/** The part of a payload that says what was counted and what it is paid. */
+export function weighedPayload({ counts, grid, analysis, takesAgreed }: Weighed) {
   const named =
     typeof grid === 'number'
       ? { gridId: grid }
@@ -58,7 +59,7 @@ export function createJobFromAnalysis(
   };
   return {
     name: 'CreateJobFromAnalysis',
-    payload: { job, ...payloadOf(weighed) },
+    payload: { job, ...weighedPayload(weighed) },
     label: 'Added job',
     subject: jobListName(job.name),
     patches: [
@@ -82,7 +83,7 @@ export function attachAnalysis(
   const fields = { analysis: weighed.analysis, quantity: Number(weighed.quantity) };
   return {
     name: 'AttachAnalysis',
-    payload: { jobId: job.id, ...payloadOf(weighed) },
+    payload: { jobId: job.id, ...weighedPayload(weighed) },
     label: job.analysis === null ? 'Attached an analysis' : 'Replaced the analysis',
     subject: jobListName(job.name),
     patches: [patchOf(job, { ...fields, ...withValue({ ...job, ...fields }, primaryCurrency) })],

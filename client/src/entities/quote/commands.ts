@@ -61,6 +61,15 @@ export const reopenQuote = (quote: Quote): CommandDraft<'ReopenQuote'> =>
     },
   );
 
+export const createQuote = (quote: CommandPayload<'CreateQuote'>['quote']): CommandDraft<'CreateQuote'> => ({
+  name: 'CreateQuote',
+  payload: { quote },
+  label: 'Created quote',
+  subject: 'Quote',
+  patches: [],
+  failure: "We couldn't create the quote",
+});
+
 export const duplicateQuote = (quote: Quote): CommandDraft<'DuplicateQuote'> =>
   about(
     quote,

@@ -16,6 +16,7 @@ const billableJob = z.pick(jobAnswer, {
   name: true,
   client_id: true,
   job_type_id: true,
+  language_pair_id: true,
   unit_id: true,
   job_type_name: true,
   language_pair_name: true,

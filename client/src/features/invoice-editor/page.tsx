@@ -135,7 +135,8 @@ async function firstDraft(
   const clientId = jobs[0]?.client_id ?? null;
   const client = clientId === null ? undefined : await clientOf(clientId);
   if (client === undefined) return emptyDraft(start);
-  const own = jobs.filter((job) => job.client_id === client.id && !job.invoiced);
+  const isQuote = start.kind === 'quote';
+  const own = jobs.filter((job) => job.client_id === client.id && (isQuote || !job.invoiced));
   const currency = invoiceCurrency(client, own, start.primaryCurrency);
   const draft = emptyDraft(start);
   return draftForClient(

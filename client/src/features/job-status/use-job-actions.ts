@@ -45,7 +45,8 @@ export function useJobActions() {
   const duplicate = useDuplicateJob();
   const dispatch = useDispatchBulk();
   return useMemo(() => {
-    const invoice = (jobs: readonly Job[]) => open('invoice', { jobs: jobs.map(({ id }) => id).join(',') });
+    const idsOf = (jobs: readonly Job[]) => ({ jobs: jobs.map(({ id }) => id).join(',') });
+    const invoice = (jobs: readonly Job[]) => open('invoice', idsOf(jobs));
     return {
       duplicate,
       complete: (jobs: Jobs, skipped = 0) =>
@@ -82,6 +83,7 @@ export function useJobActions() {
           text: said(jobs, 'deleted'),
         }),
       invoice,
+      quote: (jobs: readonly Job[]) => open('quote', idsOf(jobs)),
     };
   }, [dispatch, today, open, duplicate]);
 }

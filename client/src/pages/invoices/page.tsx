@@ -9,7 +9,7 @@ import { useSaveView } from '#features/list-views/save-view.tsx';
 import { selectEntry } from '#features/list-views/select-entry.ts';
 import { useDownloadList } from '#features/list-views/use-download-list.ts';
 import { useSelectionStart } from '#shared/lib/rows/use-selection-start.ts';
-import { ActionButton, IconButton } from '#shared/ui/button/index.ts';
+import { ActionButton, ButtonLink, IconButton } from '#shared/ui/button/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { Figures } from './figures.tsx';
@@ -60,6 +60,9 @@ function InvoicesPage() {
           >
             <IconButton icon="dots" label="More actions" />
           </ActionMenu>
+          <ButtonLink to="/quotes" variant="subtle" className="d-only">
+            Quotes
+          </ButtonLink>
           <ActionButton action="invoice.new" variant="primary" className="d-only" />
           {saveView.dialog}
         </>

@@ -64,7 +64,7 @@ const FLAT =
   'The value of a job with a flat rate doesn’t depend on its words. Choose a rate for each word, then add the analysis.';
 
 /** @throws Rejected invalid */
-function refuseFlatRate({ flat_rate, unit_id }: Pick<JobInput, 'flat_rate' | 'unit_id'>): void {
+export function refuseFlatRate({ flat_rate, unit_id }: Pick<JobInput, 'flat_rate' | 'unit_id'>): void {
   if (flat_rate === true || unit_id === FLAT_RATE_UNIT_ID) throw invalidField('flat_rate', FLAT);
 }
 
@@ -72,7 +72,11 @@ function refuseFlatRate({ flat_rate, unit_id }: Pick<JobInput, 'flat_rate' | 'un
  * The unit of a job with an analysis: the chosen one, else the first that counts the same.
  * @throws Rejected invalid
  */
-function countingUnit(state: StateReader, chosen: number | null | undefined, counts: CountUnit): number {
+export function countingUnit(
+  state: StateReader,
+  chosen: number | null | undefined,
+  counts: CountUnit,
+): number {
   const unit = chosen ? unitOf(state, chosen) : unitThatCounts(counts, unitsOf(state));
   if (unit === undefined || unit === null)
     throw invalidField(
@@ -92,7 +96,7 @@ function countingUnit(state: StateReader, chosen: number | null | undefined, cou
  * @param job as it is before; null for a new one
  * @throws Rejected invalid
  */
-function weigh(
+export function weigh(
   state: StateReader,
   weighed: WeighedAnalysis,
   rate: string | null,

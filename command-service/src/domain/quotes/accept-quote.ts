@@ -1,4 +1,5 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { wholeJob } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { QuoteAccepted } from '@ledgerline/shared-events/quotes/events.ts';
 import type { QuoteItem, QuoteRecord } from '@ledgerline/shared-events/quotes/record.ts';
@@ -7,11 +8,12 @@ import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import type { AccountState } from '../account-state.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { answeredJob } from '../jobs/answer.ts';
-import { createdJob } from '../jobs/create-job.ts';
+import { createdJob, creation, newJob } from '../jobs/create-job.ts';
 import { existingPointers } from '../jobs/duplicate-job.ts';
 import { target, todayOf } from '../lookup.ts';
 import { outcomeChange, refuseAnswered } from './answer-quote.ts';
 import { answeredQuote } from './answered-quote.ts';
+import { counts } from './items.ts';
 
 /**
  * Records that the client accepted the quote, or some of its lines, and makes jobs of them in the same append. A quote
@@ -62,11 +64,22 @@ function jobsOf(
   const ids: number[] = [];
   const events = items.flatMap((item) => {
     ids.push(draft.nextId('job'));
-    const created = createdJob(draft, jobOf(draft, quote, item), context);
+    const created = createdBy(draft, jobOf(draft, quote, item), item, context);
     for (const change of created.flatMap(changesOf)) draft.apply(change);
     return created;
   });
   return { ids, events };
+}
+
+/** The events of a line's job, with the analysis of the line while the unit still counts the same. */
+function createdBy(
+  state: AccountState,
+  input: ReturnType<typeof jobOf>,
+  { analysis }: QuoteItem,
+  context: DecisionContext,
+): DomainEvent[] {
+  if (analysis === undefined || !counts(state, input, analysis)) return createdJob(state, input, context);
+  return creation(state, wholeJob({ ...newJob(state, input, context), analysis }), context);
 }
 
 /** The job of a line. What was deleted since the quote was written is left out. */

@@ -1,3 +1,4 @@
+import { countedBy } from '@ledgerline/shared-events/cat/count-units.ts';
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { jobLine, type LineLanguage } from '@ledgerline/shared-events/invoices/job-line.ts';
 import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
@@ -6,8 +7,10 @@ import type { QuoteItem } from '@ledgerline/shared-events/quotes/record.ts';
 import { lineIds } from '../invoices/line-ids.ts';
 import { enteredAmounts, newAmounts } from '../jobs/amounts.ts';
 import { withClientRate } from '../jobs/client-rate.ts';
+import { countingUnit, refuseFlatRate, weigh } from '../jobs/job-analysis.ts';
 import { checkPointers } from '../jobs/job-input.ts';
 import { workOfJob } from '../jobs/names.ts';
+import { unitOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /** The quote of the lines. `before` are its present ones, in `currencyBefore`. */
@@ -30,37 +33,53 @@ export function quoteItems(state: StateReader, sent: readonly QuoteItemInput[], 
     const id = nextId(item.id);
     const existing = quote.before.find((one) => one.id === id);
     checkPointers(state, item, existing);
-    return existing === undefined ? newItem(state, id, item, quote) : editedItem(item, existing, quote);
+    if (existing === undefined) return newItem(state, id, item, quote);
+    const { analysis, ...edited } = editedItem(item, existing, quote);
+    return { ...edited, ...(analysis && counts(state, edited, analysis) && { analysis }) };
   });
 }
 
+/** Whether a job can have the unit and the analysis of a line: both count the same, or there is no unit. */
+export function counts(
+  state: StateReader,
+  { unit_id }: Pick<QuoteItem, 'unit_id'>,
+  { unit: counted }: NonNullable<QuoteItem['analysis']>,
+): boolean {
+  if (unit_id === null) return true;
+  const unit = unitOf(state, unit_id);
+  return unit !== undefined && countedBy(unit) === counted;
+}
+
 function newItem(state: StateReader, id: string, item: QuoteItemInput, quote: ItemsOf): QuoteItem {
+  const { weighed } = item;
+  if (weighed !== undefined) refuseFlatRate(item);
   const work = {
     client_id: quote.client_id,
     job_type_id: item.job_type_id ?? null,
     language_pair_id: item.language_pair_id ?? null,
-    unit_id: item.unit_id ?? null,
+    unit_id: weighed ? countingUnit(state, item.unit_id, weighed.analysis.unit) : (item.unit_id ?? null),
   };
   const { currency } = quote;
   const { rate } = withClientRate(state, { ...work, currency, rate: item.rate });
-  const amounts = newAmounts(
-    { ...BLANK_JOB, currency },
-    { quantity: item.quantity ?? '1', rate, unit_id: work.unit_id, currency },
-  );
-  const { flat_rate, quantity, value } = amounts;
+  const { analysis, quantity } = weighed
+    ? weigh(state, weighed, rate ?? null, null)
+    : { quantity: item.quantity ?? '1' };
+  const amounts = newAmounts({ ...BLANK_JOB, currency }, { quantity, rate, unit_id: work.unit_id, currency });
+  const { flat_rate, value } = amounts;
   const name = item.name?.trim() || null;
   const words = jobLine(workOfJob(state, { ...work, name, flat_rate, completed_at: null }), quote);
   return {
     id,
     name: words.name,
     detail: item.detail?.trim() ?? words.detail,
-    quantity,
+    quantity: amounts.quantity,
     rate: amounts.rate,
     value,
     job_type_id: work.job_type_id,
     language_pair_id: work.language_pair_id,
     unit_id: work.unit_id,
     deadline: item.deadline ?? null,
+    ...(analysis && { analysis }),
   };
 }
 
@@ -83,5 +102,6 @@ function editedItem(item: QuoteItemInput, existing: QuoteItem, quote: ItemsOf): 
     language_pair_id: language_pair_id === undefined ? existing.language_pair_id : language_pair_id,
     unit_id: amounts.unit_id,
     deadline: deadline === undefined ? existing.deadline : deadline,
+    ...(existing.analysis && { analysis: existing.analysis }),
   };
 }

@@ -60,6 +60,63 @@ describe('a new quote', () => {
       .saying({ record: { items: [{ quantity: '1', rate: '80', value: '80' }] } });
   });
 
+  describe('of an analysis', () => {
+    const bands = [
+      { band: 'exact', source: null, from: null, to: null, segments: 10, words: 1000, characters: 0 },
+      { band: 'new', source: null, from: null, to: null, segments: 10, words: 2000, characters: 0 },
+    ];
+    const grid = {
+      name: 'Half',
+      bands: [
+        { band: 'exact', source: null, from: null, to: null, percent: 50, rate: null },
+        { band: 'new', source: null, from: null, to: null, percent: 100, rate: null },
+      ],
+      rounding: 'total',
+      decimals: 0,
+    };
+    const analysis = { tool: 'trados', file: 'a.xml', sha256: 'a'.repeat(64), unit: 'words', bands };
+    const line = { name: 'Manual', job_type_id: 1, weighed: { analysis, grid } };
+    const quoted: Step = ['CreateQuote', { quote: { client_id: 1, items: [line] } }];
+
+    it('counts its weighted words at the rate of the client, and gives the analysis to its job', () => {
+      const { when } = given(...start);
+      when(...quoted).saying({
+        record: {
+          items: [
+            { unit_id: 1, quantity: '2500', rate: '0.12', value: '300', analysis: { weighted: '2500' } },
+          ],
+        },
+      });
+      when(...ACCEPT).answering({
+        jobs: [{ quantity: 2500, value: 300, analysis: { file: 'a.xml', words: '3000' } }],
+      });
+    });
+
+    it('keeps the analysis while the line is edited, until its unit counts something else', () => {
+      const { when } = given(...start, quoted);
+      const edit = (item: { [field: string]: Json }): Step => [
+        'EditQuote',
+        { quoteId: 1, quote: { items: [{ id: 'item1', ...item }] } },
+      ];
+      when(...edit({ rate: '0.1' })).saying({
+        after: { items: [{ value: '250', analysis: { tool: 'trados' } }] },
+      });
+      when(...edit({ unit_id: FLAT_RATE_UNIT_ID })).answering({
+        quote: { items: [{ quantity: 1, value: 250 }] },
+      });
+      when(...ACCEPT).answering({ jobs: [{ value: 250, analysis: null }] });
+    });
+
+    it.each([
+      [{ ...line, unit_id: FLAT_RATE_UNIT_ID }, 'flat_rate'],
+      [{ ...line, unit_id: 2 }, 'unit_id'],
+    ])('is refused where a job of it would be', (item, field) => {
+      given(...start)
+        .when('CreateQuote', { quote: { client_id: 1, items: [item] } })
+        .thenRefused('invalid', undefined, field);
+    });
+  });
+
   it('gets the number after the highest one that was ever given, also to a deleted quote', () => {
     given(...start, QUOTE, QUOTE, ['DeleteQuote', { quoteId: 2 }])
       .when(...QUOTE)

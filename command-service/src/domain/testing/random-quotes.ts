@@ -1,5 +1,6 @@
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { Chooser } from './chooser.ts';
+import { randomAnalysis } from './random-analyses.ts';
 import { asFields, type Maker, type Makers, randomHtml } from './random-payloads.ts';
 
 const quoteFields: Maker = (choose) => ({
@@ -23,6 +24,7 @@ const item: Maker = (choose) => ({
   ...(choose.number(2) === 0 ? { unit_id: choose.of(null, choose.unit()) } : {}),
   ...(choose.number(2) === 0 ? { quantity: choose.amount() } : {}),
   ...(choose.number(2) === 0 ? { rate: choose.amount() } : {}),
+  ...(choose.number(4) === 0 ? { weighed: randomAnalysis(choose) } : {}),
   ...(choose.number(3) === 0 ? { deadline: choose.of(null, '', '2026-12-01', '2026-12-01 14:30') } : {}),
 });
 

@@ -92,6 +92,27 @@ describe('a new job from an analysis', () => {
     ]);
   });
 
+  it('becomes a quote', async () => {
+    const { sent } = await openWith(answered(sampleAnalysis()), {
+      'POST /api/command/CreateQuote': accepted({ quote: null }),
+    });
+    await value('€775.50');
+    fireEvent.click(screen.getByRole('button', { name: 'Create quote' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()).toMatchObject([
+      [
+        'CreateQuote',
+        {
+          quote: {
+            client_id: 1,
+            currency: 'EUR',
+            items: [{ name: 'report', unit_id: 1, rate: '0.1', weighed: { analysis: { tool: 'trados' } } }],
+          },
+        },
+      ],
+    ]);
+  });
+
   it('refuses a percentage above 200 at its field', async () => {
     await openWith(answered(sampleAnalysis()));
     await value('€775.50');

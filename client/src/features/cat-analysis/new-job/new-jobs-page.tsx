@@ -19,7 +19,7 @@ import { BandsTable } from '../table/bands-table.tsx';
 import { JobParts } from './job-parts-list.tsx';
 import styles from './new-jobs.module.css';
 import { Side } from './side.tsx';
-import { useCreateJobs } from './use-create-jobs.ts';
+import { useCreateJobs, useQuoteJobs, whyNoQuote } from './use-create-jobs.ts';
 import { useNewJobs } from './use-new-jobs.ts';
 
 const TITLE = 'New job from an analysis';
@@ -42,6 +42,12 @@ export function NewJobsPage() {
     blocked,
     perform: () => blocked === undefined && create(),
   };
+  const quoteJobs = useQuoteJobs(model);
+  const blockedQuote = blocked ?? whyNoQuote(model);
+  const quote = {
+    blocked: blockedQuote,
+    perform: () => blockedQuote === undefined && void quoteJobs(),
+  };
   const isFirst = useLocation().key === 'default';
   const cancel = () => void (isFirst ? navigate('/jobs') : navigate(-1));
   useActions([
@@ -49,7 +55,7 @@ export function NewJobsPage() {
     { id: 'analysis.cancel', section: 'Here', label: 'Cancel', icon: 'x', keys: ['escape'], perform: cancel },
   ]);
   return (
-    <Frame title={TITLE} head={<Head save={save} onCancel={cancel} />}>
+    <Frame title={TITLE} head={<Head save={save} quote={quote} onCancel={cancel} />}>
       {analyses.trouble === null ? null : <Alert tone="error">{analyses.trouble}</Alert>}
       {analyses.answer === null ? (
         <Choose model={model} />
@@ -68,16 +74,17 @@ export function NewJobsPage() {
             asksWeighted={model.asksWeighted}
             onWeighted={(weighted) => model.change({ weighted })}
           />
-          {shown === null ? null : <Preview model={model} shown={shown} save={save} />}
+          {shown === null ? null : <Preview model={model} shown={shown} save={save} quote={quote} />}
         </>
       )}
     </Frame>
   );
 }
 
-type Save = { label: string; blocked: string | undefined; perform(): void };
+type Act = { blocked: string | undefined; perform(): void };
+type Save = Act & { label: string };
 
-function Head({ save, onCancel }: { save: Save; onCancel(): void }) {
+function Head({ save, quote, onCancel }: { save: Save; quote: Act; onCancel(): void }) {
   const isPhone = useIsPhone();
   return (
     <header className={styles.head}>
@@ -89,6 +96,7 @@ function Head({ save, onCancel }: { save: Save; onCancel(): void }) {
             <Button variant="subtle" onClick={onCancel}>
               Cancel
             </Button>
+            <QuoteButton quote={quote} />
             <SaveButton save={save} />
           </>
         )}
@@ -96,6 +104,12 @@ function Head({ save, onCancel }: { save: Save; onCancel(): void }) {
     </header>
   );
 }
+
+const QuoteButton = ({ quote, isWide = false }: { quote: Act; isWide?: boolean }) => (
+  <Button {...(isWide ? { wide: true, size: 'lg' } : {})} blocked={quote.blocked} onClick={quote.perform}>
+    Create quote
+  </Button>
+);
 
 const SaveButton = ({ save, isWide = false }: { save: Save; isWide?: boolean }) => (
   <Button
@@ -146,7 +160,9 @@ function Name({ model: { name, change } }: { model: Model }) {
   );
 }
 
-function Preview({ model, shown, save }: { model: Model; shown: NonNullable<Model['shown']>; save: Save }) {
+type PreviewProps = { model: Model; shown: NonNullable<Model['shown']>; save: Save; quote: Act };
+
+function Preview({ model, shown, save, quote }: PreviewProps) {
   const { draft, change } = model;
   const side = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
@@ -173,12 +189,12 @@ function Preview({ model, shown, save }: { model: Model; shown: NonNullable<Mode
           <Side model={model} job={shown} />
         </div>
       </div>
-      <PhoneFoot shown={shown} save={save} />
+      <PhoneFoot shown={shown} save={save} quote={quote} />
     </>
   );
 }
 
-function PhoneFoot({ shown, save }: { shown: NonNullable<Model['shown']>; save: Save }) {
+function PhoneFoot({ shown, save, quote }: Omit<PreviewProps, 'model'>) {
   const { analysis, quantity, rate, currency, value } = shown;
   if (!useIsPhone()) return null;
   return (
@@ -191,6 +207,7 @@ function PhoneFoot({ shown, save }: { shown: NonNullable<Model['shown']>; save: 
         <b className={styles.grand}>{value === null ? '' : formatAmount(value, currency)}</b>
       </p>
       <SaveButton save={save} isWide />
+      <QuoteButton quote={quote} isWide />
     </div>
   );
 }

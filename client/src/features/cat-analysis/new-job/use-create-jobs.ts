@@ -1,12 +1,15 @@
 import { storeDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
+import { oneQuoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
 import { useUnit } from 'effector-react';
 import { useNavigate } from 'react-router-dom';
 import { setClientSetting } from '#entities/client/commands.ts';
-import { createJobFromAnalysis } from '#entities/job/analysis-commands.ts';
+import { createJobFromAnalysis, weighedPayload } from '#entities/job/analysis-commands.ts';
 import { useJobCreated } from '#entities/job/use-job-created.ts';
+import { createQuote } from '#entities/quote/commands.ts';
 import { $timeZone } from '#entities/settings/model.ts';
 import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
 import { newId } from '#shared/lib/commands/new-id.ts';
+import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import type { PricedPart } from '../rules/priced-part.ts';
 import { weighedOf } from '../rules/weighed-of.ts';
@@ -45,6 +48,35 @@ export function useCreateJobs(model: Model) {
     if (first !== undefined && saved.length === 1) announce({ ...first, message: 'Job saved' });
     else announceSeveral(saved);
   };
+}
+
+/** Saves a quote with a line for each job, and opens it. */
+export function useQuoteJobs(model: Model) {
+  const dispatch = useDispatchCommand();
+  const timeZone = useUnit($timeZone);
+  const navigate = useNavigate();
+  const remember = useRememberAnswers(model);
+  return async () => {
+    const { client, grids } = model.lists;
+    const [first] = model.jobs;
+    if (client === null || first === undefined) return;
+    remember();
+    const items = model.jobs.map((one) => {
+      const { client_id: _, currency: __, ...line } = jobOf(one, model, timeZone);
+      return { ...line, weighed: weighedPayload(weighedOf(one, grids)) };
+    });
+    const answer = await dispatch(createQuote({ client_id: client.id, currency: first.currency, items }));
+    const created = oneQuoteAnswer.safeParse(answer?.result);
+    if (created.success) void navigate(`/quotes/${encodeURIComponent(created.data.quote.number)}`);
+  };
+}
+
+/** Why no quote can be made of the jobs, as a sentence; undefined when one can be. */
+export function whyNoQuote({ lists: { client }, jobs }: Pick<Model, 'lists' | 'jobs'>): string | undefined {
+  if (client === null) return 'Choose the client of the quote';
+  return new Set(jobs.map(({ currency }) => currency)).size > 1
+    ? 'A quote has one currency, and these jobs have several'
+    : undefined;
 }
 
 /** The fields of a job besides its quantity. */

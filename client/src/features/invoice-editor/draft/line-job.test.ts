@@ -1,11 +1,11 @@
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { quoteCommands } from '@ledgerline/shared-events/quotes/commands.ts';
 import { describe, expect, it } from 'vitest';
-import { draft, GERMAN, START } from '../testing/samples.ts';
+import { client, draft, GERMAN, job, START } from '../testing/samples.ts';
 import type { InvoiceDraft, LineJob } from './draft.ts';
 import { itemInLanguage, manualItem, withItem } from './items.ts';
 import { NO_JOB, proposedJob, withLineJob } from './line-job.ts';
-import { emptyDraft } from './new-draft.ts';
+import { emptyDraft, withWork } from './new-draft.ts';
 import { documentPayload } from './payload.ts';
 
 const NAMES = {
@@ -47,7 +47,9 @@ describe('the job of a line of a quote', () => {
 
   it('follows another choice with words and rate, and keeps what the user wrote', () => {
     const edited = worked(worked(quote(), TRANSLATION), { ...TRANSLATION, job_type_id: 2 });
-    expect(edited.items).toMatchObject([{ name: 'Editing', detail: 'German > English, words', rate: '0.05' }]);
+    expect(edited.items).toMatchObject([
+      { name: 'Editing', detail: 'German > English, words', rate: '0.05' },
+    ]);
     const own = { ...edited, ...withItem(edited, 0, { name: 'Manual', rate: '0.09' }) };
     expect(worked(own, TRANSLATION).items).toMatchObject([
       { name: 'Manual', detail: 'Translation German > English, words', rate: '0.09' },
@@ -57,7 +59,12 @@ describe('the job of a line of a quote', () => {
   });
 
   it('knows the words of a saved line, and says them in another language', () => {
-    const saved = { ...manualItem(1), name: 'Translation', detail: 'German > English, words', job: TRANSLATION };
+    const saved = {
+      ...manualItem(1),
+      name: 'Translation',
+      detail: 'German > English, words',
+      job: TRANSLATION,
+    };
     const edited = worked(quote({ items: [saved] }), { ...TRANSLATION, job_type_id: 2 });
     expect(edited.items).toMatchObject([{ name: 'Editing', detail: 'German > English, words' }]);
     const [item = saved] = edited.items;
@@ -80,6 +87,23 @@ describe('the job of a line of a quote', () => {
     expect(proposedJob(first, 0)).toEqual(job);
     expect(proposedJob(first, 1)).toEqual(TRANSLATION);
     expect(proposedJob(quote(), 0)).toEqual(NO_JOB);
+  });
+
+  it('is that of a job which the quote was made of', () => {
+    const words = { ...job(), language_pair_id: 7 };
+    const flat = { ...words, id: 13, flat_rate: true };
+    const { items } = withWork(quote({ clientId: 4 }), { jobs: [words, flat], currency: 'EUR' }, client());
+    expect(items).toMatchObject([
+      {
+        id: 'new12',
+        job_id: null,
+        name: 'Tender documents',
+        quantity: '6310',
+        rate: '0.11',
+        job: TRANSLATION,
+      },
+      { quantity: '1', rate: '694.1', job: { unit_id: FLAT_RATE_UNIT_ID } },
+    ]);
   });
 
   it('is sent with a quote', () => {

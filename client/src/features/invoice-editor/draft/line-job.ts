@@ -2,8 +2,9 @@ import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-
 import { jobLine, type LineLanguage, type LineWork } from '@ledgerline/shared-events/invoices/job-line.ts';
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
 import { type RateSource, reguessedRate } from '@ledgerline/shared-events/rates/client-guesses.ts';
+import type { BillableJob } from '../billable-jobs.ts';
 import type { DraftItem, InvoiceDraft, LineJob } from './draft.ts';
-import { manualItem, withItem } from './items.ts';
+import { itemOfJob, manualItem, withItem } from './items.ts';
 
 /** What the ids of a line's job stand for. */
 export type WorkNames = {
@@ -35,6 +36,20 @@ export function withLineJob(
   if (item === undefined) return {};
   const changed = { ...rewordedItem(item, job, draft, names), ...pricedBy(item, job, draft, client), job };
   return withItem({ ...draft, items: lines }, index, changed);
+}
+
+/** The line of a quote for work like that of a job, which isn't the job itself. */
+export function quotedItem(job: BillableJob, language: LineLanguage): DraftItem {
+  const line = itemOfJob(job, language);
+  const isFlat = job.flat_rate || job.converted !== undefined;
+  const { job_type_id, language_pair_id } = job;
+  const unit_id = isFlat ? FLAT_RATE_UNIT_ID : job.unit_id;
+  return {
+    ...line,
+    id: `new${job.id}`,
+    job_id: null,
+    job: { ...NO_JOB, job_type_id, language_pair_id, unit_id },
+  };
 }
 
 /** The words of a line with another job. */

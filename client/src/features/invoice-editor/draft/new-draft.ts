@@ -19,6 +19,7 @@ import { frozenTaxes } from '#entities/settings/frozen-taxes.ts';
 import type { BillableJob } from '../billable-jobs.ts';
 import type { DocumentKind, InvoiceDraft } from './draft.ts';
 import { itemInLanguage, itemOfJob } from './items.ts';
+import { quotedItem } from './line-job.ts';
 
 /** Jobs to invoice, and the currency of the invoice. */
 type InvoicedWork = { jobs: readonly BillableJob[]; currency: string };
@@ -143,7 +144,11 @@ export const withWork = (
   client: Client,
 ): Pick<InvoiceDraft, 'items' | 'currency' | 'exchangeRate' | 'reference'> => ({
   items: [
-    ...jobs.toSorted(byCompletion).map((job) => itemOfJob(job, draft, lineDetailsOf(client))),
+    ...jobs
+      .toSorted(byCompletion)
+      .map((job) =>
+        draft.kind === 'quote' ? quotedItem(job, draft) : itemOfJob(job, draft, lineDetailsOf(client)),
+      ),
     ...draft.items.filter(({ job_id }) => job_id === null),
   ],
   currency,

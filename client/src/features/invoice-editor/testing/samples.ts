@@ -30,6 +30,7 @@ export const job = (changes: Partial<BillableJob> = {}): BillableJob => ({
   name: 'Tender documents',
   client_id: 4,
   job_type_id: 1,
+  language_pair_id: null,
   unit_id: 1,
   job_type_name: 'Translation',
   language_pair_name: 'DE > EN',

@@ -89,7 +89,12 @@ export function useBulkActions(options: Options) {
     .map((one) => ({ ...one, label: one.skipped === 0 ? one.label : `${one.label}, skips ${one.skipped}` }));
   return {
     shown: acts(SHOWN).map(action),
-    more: [...duplication(options), ...more, deletion(options, isTooMany ? TOO_MANY : undefined)],
+    more: [
+      ...duplication(options),
+      ...quoting(options),
+      ...more,
+      deletion(options, isTooMany ? TOO_MANY : undefined),
+    ],
   };
 }
 
@@ -143,6 +148,28 @@ function duplication({ selection: { jobs, whole }, actions, onDone }: Options): 
       short: 'Duplicate',
       icon: 'copy',
       blocked: undefined,
+      skipped: 0,
+      perform,
+    },
+  ];
+}
+
+/** A quote for work like that of the selected jobs, which are of one client. */
+function quoting({ selection: { jobs, whole }, actions, onDone }: Options): BulkAction[] {
+  const [clientId = null, ...others] = new Set(jobs.map(({ client_id }) => client_id));
+  if (whole !== null || clientId === null || others.length > 0) return [];
+  const perform = () => {
+    onDone();
+    actions.quote(jobs);
+  };
+  return [
+    {
+      id: 'quote',
+      label: 'New quote for such work',
+      short: 'Quote',
+      icon: 'file-invoice',
+      blocked:
+        jobs.length > MAX_INVOICE_ITEMS ? `A quote can have at most ${MAX_INVOICE_ITEMS} lines` : undefined,
       skipped: 0,
       perform,
     },
