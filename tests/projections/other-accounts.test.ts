@@ -200,6 +200,7 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
     `year=2026&basis=${basis}&month=3`,
   ]),
   '/api/reports/words': ['year=2026', 'year=2026&format=csv'],
+  '/api/reports/quotes': ['year=2026'],
   '/api/reports/export': ['year=2026', 'year=2026&basis=paid'],
   '/api/invoice/:number': ['', 'asOf=24'],
 };

@@ -1,8 +1,11 @@
 import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
 import { SORT_COLUMNS } from '@ledgerline/shared-events/lists/sort.ts';
+import { quoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
 import { QuoteCreated, QuoteDeleted } from '@ledgerline/shared-events/quotes/events.ts';
 import type { QuoteRecord } from '@ledgerline/shared-events/quotes/record.ts';
 import { QUOTE_STATUSES } from '@ledgerline/shared-events/quotes/status.ts';
+import { quotesReportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
+import { startAnswer } from '@ledgerline/shared-events/start/answers.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -98,6 +101,26 @@ it.each(SORT_COLUMNS.quotes)('every quote is listed once by %s, in both directio
 it('a deleted quote is found by no address', async () => {
   const paths = ['/api/quote/Q-7', '/api/quote/pdf/7'];
   for (const path of paths) expect((await get(app, account.accountId, path)).status).toBe(404);
+});
+
+it('the report says what became of those of a year, and the share that was accepted', async () => {
+  const { body } = await get(app, account.accountId, '/api/reports/quotes?year=2026');
+  const report = quotesReportAnswer.parse(body);
+  const { data } = z
+    .object({ data: z.array(quoteAnswer) })
+    .parse((await get(app, account.accountId, '/api/quote')).body);
+  for (const { status, count } of report.statuses) {
+    expect({ status, count }).toEqual({ status, count: data.filter((one) => one.status === status).length });
+  }
+  expect(report.share).toBe(0.3333);
+  const empty = await get(app, account.accountId, '/api/reports/quotes?year=2020');
+  expect(quotesReportAnswer.parse(empty.body)).toMatchObject({ share: null, missingRates: [] });
+});
+
+it('the start page has the open ones with their sum', async () => {
+  const { quotes, totals } = startAnswer.parse((await get(app, account.accountId, '/api/start')).body);
+  expect(quotes.map(({ number }) => number)).toEqual(['Q-1', 'Q-3', 'Q-2', 'Q-4']);
+  expect(totals.quotes.count).toBe(4);
 });
 
 it('the list is a file too', async () => {

@@ -156,6 +156,7 @@ const OTHERS = [
   ]),
   '/api/reports/month',
   '/api/reports/words?year=2026',
+  '/api/reports/quotes?year=2026',
   '/api/reports/receivables',
   '/api/job/late',
   '/api/start',

@@ -110,10 +110,12 @@ export const sampleStart = (over: Partial<StartAnswer> = {}): StartAnswer => ({
   toInvoice: [],
   overdue: [],
   ageing: [],
+  quotes: [],
   totals: {
     due: { count: 0, amount: 0 },
     toInvoice: { count: 0, amount: 0, clients: 0 },
     overdue: { count: 0, amount: 0 },
+    quotes: { count: 0, amount: 0 },
   },
   month: { total: 0, days: NO_DAYS, lastYearTotal: 0, lastYearDays: NO_DAYS },
   missingRates: [],

@@ -92,3 +92,22 @@ export const wordsReportAnswer = z.object({
   missingRates: z.array(z.object({ currency: currencyCode, count: z.int() })),
 });
 export type WordsReportAnswer = z.output<typeof wordsReportAnswer>;
+
+/**
+ * What became of the quotes with a date in a year, drafts left out. Amounts are in the primary currency. `share` is the
+ * share, from 0 to 1, of those accepted among those accepted, declined and expired; null while there is none of them.
+ */
+export const quotesReportAnswer = z.object({
+  year: z.int(),
+  currency: currencyCode,
+  statuses: z.array(
+    z.object({
+      status: z.enum(['accepted', 'declined', 'expired', 'sent']),
+      count: z.int(),
+      amount: z.number(),
+    }),
+  ),
+  share: z.nullable(z.number()),
+  missingRates: z.array(z.object({ currency: currencyCode, count: z.int() })),
+});
+export type QuotesReportAnswer = z.output<typeof quotesReportAnswer>;

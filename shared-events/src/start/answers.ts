@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { invoiceAnswer } from '../invoices/answers.ts';
 import { jobAnswer } from '../jobs/answers.ts';
 import { calendarDateText, currencyCode } from '../ledger/scalars.ts';
+import { quoteAnswer } from '../quotes/answers.ts';
 
-/** The most jobs or invoices of one section of the start page. */
+/** The most jobs, invoices or quotes of one section of the start page. */
 export const MAX_ON_START = 50;
 
 /** The most clients to invoice on the start page. */
@@ -41,7 +42,9 @@ export const startAnswer = z.object({
   toInvoice: z.array(clientToInvoice),
   overdue: z.array(invoiceAnswer),
   ageing: z.array(overdueAge),
-  totals: z.object({ due: sum, toInvoice: z.extend(sum, { clients: z.int() }), overdue: sum }),
+  /** The quotes that wait for an answer, those that expire first at the top. */
+  quotes: z.array(quoteAnswer),
+  totals: z.object({ due: sum, toInvoice: z.extend(sum, { clients: z.int() }), overdue: sum, quotes: sum }),
   /** The value of the jobs completed on each day of this month, and of the same month a year before. */
   month: z.object({
     total: z.number(),
@@ -49,7 +52,7 @@ export const startAnswer = z.object({
     lastYearTotal: z.number(),
     lastYearDays: z.array(z.number()),
   }),
-  /** Currencies of jobs and invoices that are in no sum, because there is no rate to the primary currency. */
+  /** Currencies of jobs, invoices and quotes that are in no sum, because there is no rate to the primary currency. */
   missingRates: z.array(z.object({ currency: currencyCode, count: z.int() })),
 });
 export type StartAnswer = z.output<typeof startAnswer>;

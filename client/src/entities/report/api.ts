@@ -1,4 +1,4 @@
-import { type Basis, reportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
+import { type Basis, quotesReportAnswer, reportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { type RebuildAnswer, rebuildAnswer } from '@ledgerline/shared-events/runs/rebuild-run.ts';
 import { requestedRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts';
 import { noContent } from '#shared/api/http-call.ts';
@@ -11,6 +11,9 @@ export const fetchReport = (server: Server, { year, basis }: ReportQuery) =>
 /** Loads the same report with the rows of one month (1 to 12). */
 export const fetchReportMonth = (server: Server, { year, basis, month }: ReportQuery & { month: number }) =>
   server.request('/api/reports', { query: { year, basis, month }, answer: reportAnswer });
+
+export const fetchQuotesReport = (server: Server, year: number) =>
+  server.request('/api/reports/quotes', { query: { year }, answer: quotesReportAnswer });
 
 /** The address of a year's report as CSV. */
 export const reportExportPath = (year: number, basis: Basis): string =>

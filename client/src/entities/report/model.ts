@@ -36,3 +36,8 @@ export const paidQuery = createScreenQuery(
     effect: (server, year: number) => api.fetchReport(server, { year, basis: 'paid' }),
   }),
 );
+
+/** What became of the quotes of a year. */
+export const quotesReportQuery = createScreenQuery(
+  attach({ source: $server, effect: api.fetchQuotesReport }),
+);

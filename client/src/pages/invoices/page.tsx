@@ -4,12 +4,13 @@ import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { $shownInvoices, invoicesHidden, invoicesShown } from '#entities/invoice/model.ts';
 import { invoiceSearch } from '#entities/invoice/query.ts';
+import { DocumentPages } from '#entities/invoice/ui/document-pages.tsx';
 import { ListViewBar } from '#features/list-views/list-view-bar.tsx';
 import { useSaveView } from '#features/list-views/save-view.tsx';
 import { selectEntry } from '#features/list-views/select-entry.ts';
 import { useDownloadList } from '#features/list-views/use-download-list.ts';
 import { useSelectionStart } from '#shared/lib/rows/use-selection-start.ts';
-import { ActionButton, ButtonLink, IconButton } from '#shared/ui/button/index.ts';
+import { ActionButton, IconButton } from '#shared/ui/button/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { Figures } from './figures.tsx';
@@ -42,7 +43,6 @@ function InvoicesPage() {
   const hasRows = (useUnit($shownInvoices) ?? []).length > 0;
   const select = hasRows ? selectEntry('Select invoices', selecting) : [];
   const statement = useStatementEntry();
-  const quotes = useQuotesEntry();
   const download = useDownloadList({
     path: '/api/invoice',
     query: invoiceSearch(address.query),
@@ -54,15 +54,12 @@ function InvoicesPage() {
       actions={
         <>
           <ActionMenu
-            entries={[quotes, statement, ...select, saveView.entry, download]}
+            entries={[statement, ...select, saveView.entry, download]}
             label="More actions"
             position="bottom-end"
           >
             <IconButton icon="dots" label="More actions" />
           </ActionMenu>
-          <ButtonLink to="/quotes" variant="subtle" className="d-only">
-            Quotes
-          </ButtonLink>
           <ActionButton action="invoice.new" variant="primary" className="d-only" />
           {saveView.dialog}
         </>
@@ -79,6 +76,7 @@ function InvoicesPage() {
         ) : null
       }
     >
+      <DocumentPages />
       <div className={styles.head}>
         <Figures />
         <RemindersLine />
@@ -110,12 +108,6 @@ function useShownList(query: ReturnType<typeof useInvoiceQuery>['query']): void 
     },
     [hide],
   );
-}
-
-/** The entry of the menu that leads to the quotes. */
-function useQuotesEntry(): MenuEntry {
-  const navigate = useNavigate();
-  return { id: 'quotes', label: 'Quotes', icon: 'file-invoice', perform: () => navigate('/quotes') };
 }
 
 /** The entry of the menu that leads to the import of a bank statement. */

@@ -1,5 +1,6 @@
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { QUOTE_STATUS_WORDS } from '@ledgerline/shared-events/quotes/status.ts';
+import { DocumentPages } from '#entities/invoice/ui/document-pages.tsx';
 import { type QuotePage, quotesQuery } from '#entities/quote/model.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
@@ -9,7 +10,7 @@ import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { ActionButton } from '#shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
-import { Breadcrumb, Page as Frame } from '#shared/ui/page/index.ts';
+import { Page as Frame } from '#shared/ui/page/index.ts';
 import { Pager, SkeletonRows, tableStyles } from '#shared/ui/table/index.ts';
 import { Tabs } from '#shared/ui/tabs/index.ts';
 import { QuoteTable } from './quote-table.tsx';
@@ -41,11 +42,8 @@ export function Page() {
     />
   );
   return (
-    <Frame
-      title="Quotes"
-      before={<Breadcrumb parent="Invoices" to="/invoices" />}
-      actions={<ActionButton action="quote.new" variant="primary" className="d-only" />}
-    >
+    <Frame title="Quotes" actions={<ActionButton action="quote.new" variant="primary" className="d-only" />}>
+      <DocumentPages />
       <div className={styles.tabs}>
         <Tabs
           label="Quotes"

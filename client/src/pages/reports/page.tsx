@@ -22,6 +22,7 @@ import { Page as Frame } from '#shared/ui/page/index.ts';
 import { CurrencyPrompt } from './currency-prompt.tsx';
 import { FigureHead } from './figure-head.tsx';
 import { MonthRows } from './month-rows.tsx';
+import { QuotesLine } from './quotes-line.tsx';
 import styles from './reports.module.css';
 import { sampleReport } from './sample-report.ts';
 import { useReportQuery } from './use-report-query.ts';
@@ -75,6 +76,7 @@ export function Page() {
             onMonth={query.setMonth}
             message={<RebuildStrip actor={rebuild} />}
           />
+          <QuotesLine year={report.year} />
           {isCurrent ? <MonthRows report={report} month={query.month} onMonth={query.setMonth} /> : null}
         </div>
       )}

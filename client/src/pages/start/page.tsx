@@ -11,6 +11,7 @@ import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { DueSection } from './due-section.tsx';
 import { MonthSection } from './month-section.tsx';
 import { OverdueSection } from './overdue-section.tsx';
+import { QuotesSection } from './quotes-section.tsx';
 import styles from './start.module.css';
 import { ToInvoiceSection } from './to-invoice-section.tsx';
 
@@ -48,6 +49,7 @@ export function Page() {
           <div>
             <MonthSection start={start} />
             <OverdueSection start={start} />
+            <QuotesSection start={start} />
           </div>
         </div>
       )}

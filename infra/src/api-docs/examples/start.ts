@@ -21,10 +21,12 @@ export const START: StartAnswer = {
   ],
   overdue: [INVOICE],
   ageing: [{ from: 1, to: 30, count: 1, amount: 355.42 }],
+  quotes: [],
   totals: {
     due: { count: 1, amount: 298.67 },
     toInvoice: { count: 1, amount: 298.67, clients: 1 },
     overdue: { count: 1, amount: 355.42 },
+    quotes: { count: 0, amount: 0 },
   },
   month: { total: 298.67, days: DAYS, lastYearTotal: 0, lastYearDays: DAYS.map(() => 0) },
   missingRates: [],

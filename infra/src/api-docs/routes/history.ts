@@ -164,6 +164,26 @@ export const reportRoutes: RouteTexts = {
       { status: 200, words: 'As a table.', type: 'text/csv' },
     ],
   },
+  'GET /api/reports/quotes': query(
+    'getQuotesReport',
+    'What became of the quotes of a year',
+    {
+      year: 2026,
+      currency: 'EUR',
+      statuses: [
+        { status: 'accepted', count: 4, amount: 3400 },
+        { status: 'declined', count: 1, amount: 900 },
+        { status: 'expired', count: 1, amount: 600 },
+        { status: 'sent', count: 2, amount: 1000 },
+      ],
+      share: 0.6667,
+      missingRates: [],
+    },
+    {
+      description:
+        'Quotes count by their date; drafts are left out. Amounts are totals in the primary currency. `share` is the share of those accepted among those accepted, declined and expired.',
+    },
+  ),
   'GET /api/reports/receivables': query(
     'getReceivables',
     'What is open by the days since the due date, for each client and currency',
@@ -175,7 +195,7 @@ export const reportRoutes: RouteTexts = {
   ),
   'GET /api/start': query('getStart', 'What is due, what can be invoiced, and how this month goes', START, {
     description:
-      'Amounts are in the primary currency. The lists are bounded: at most 50 late jobs, 50 due today, 50 overdue invoices and 200 clients; `totals` are of all. `days` and `lastYearDays` have a value for each day of the month.',
+      'Amounts are in the primary currency. The lists are bounded: at most 50 late jobs, 50 due today, 50 overdue invoices, 50 open quotes and 200 clients; `totals` are of all. `days` and `lastYearDays` have a value for each day of the month.',
   }),
   'GET /api/reminders': query(
     'listReminders',

@@ -59,7 +59,7 @@ const isPast = (today: string) =>
 
 /** The conditions on `read.quotes q`; all of them must hold. */
 export function quoteConditions(
-  search: QuoteSearch,
+  search: Omit<QuoteSearch, 'page' | 'per_page' | 'sort'>,
   read: Pick<AccountReader, 'today' | 'settings'>,
 ): Condition[] {
   const sought = searchKey(search.search ?? '');

@@ -19,7 +19,7 @@ import { type QuoteSearch, quoteConditions, quoteSearch } from './quote-filters.
 import { sortedQuotes } from './quote-sort.ts';
 
 /** The quotes are rows of the projection of invoices. */
-const QUOTE_PROJECTIONS = ['invoices', 'catalogue'];
+export const QUOTE_PROJECTIONS = ['invoices', 'catalogue'];
 
 const quoteParams = z.object({ number: z.string().min(1).max(100) });
 
@@ -59,7 +59,7 @@ export function serveQuotes(app: FastifyInstance, deps: QueryDeps): void {
 async function idsInOrder(
   read: AccountReader,
   where: readonly Condition[],
-  { sort, type }: QuoteSearch,
+  { sort, type }: Pick<QuoteSearch, 'sort' | 'type'>,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<number[]> {
   const chosen = sort ?? (type === 'open' ? BY_LAST_DAY : null);
@@ -82,6 +82,24 @@ function quotesWith(read: AccountReader, where: readonly Condition[]) {
     .selectFrom('read.quotes as q')
     .where('q.account_id', '=', read.accountId)
     .where(({ and }) => and(where));
+}
+
+type Found = Omit<QuoteSearch, 'page' | 'per_page' | 'sort'>;
+
+/** The number and the sum of the quotes that a search finds. */
+export function quotesTotals(read: AccountReader, search: Found): ReturnType<typeof readTotals> {
+  return readTotals(read, quoteConditions(search, read));
+}
+
+/** The quotes that wait for an answer, those that expire first at the top, at most `most` of them; and their sum. */
+export async function readOpenQuotes(read: AccountReader, most: number) {
+  const search: Found = { type: 'open' };
+  const where = quoteConditions(search, read);
+  const [ids, { total, totals }] = await Promise.all([
+    idsInOrder(read, where, { ...search, sort: null }, { page: 1, per_page: most }),
+    readTotals(read, where),
+  ]);
+  return { listed: await readQuotesWithIds(read, ids, listedRecord), count: total, totals };
 }
 
 /** The number of quotes on all pages. */

@@ -1,15 +1,22 @@
 import { monthOf } from '@ledgerline/shared-events/dates/period.ts';
 import { monthTotalAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { add, decimalOf, MAX_DECIMALS, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
-import { BASES, reportAnswer, wordsReportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
+import {
+  BASES,
+  quotesReportAnswer,
+  reportAnswer,
+  wordsReportAnswer,
+} from '@ledgerline/shared-events/reports/answers.ts';
 import { csvText } from '@ledgerline/shared-events/text/csv.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { listFormat } from '../list-csv.ts';
 import { optional } from '../query-string.ts';
+import { QUOTE_PROJECTIONS } from '../quotes/quotes.ts';
 import type { AccountReader } from '../read-account.ts';
 import { NO_EXTRAS, type PaidExtras, readPaidExtras } from './paid-extras.ts';
+import { readQuotesReport } from './quotes-report.ts';
 import { serveReceivables } from './receivables.ts';
 import { type Report, readCompletedTotal, readReport } from './report.ts';
 import { readReportRows } from './report-rows.ts';
@@ -22,12 +29,13 @@ const basis = z.enum(BASES).default('completed');
 
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `GET /api/reports`, and `month`, `export`, `words` and `receivables` beneath it. */
+/** `GET /api/reports`, and `month`, `export`, `words`, `quotes` and `receivables` beneath it. */
 export function serveReports(app: FastifyInstance, deps: QueryDeps): void {
   serveReport(app, deps);
   serveMonthTotal(app, deps);
   serveReportFile(app, deps);
   serveWordsReport(app, deps);
+  serveQuotesReport(app, deps);
   serveReceivables(app, deps);
 }
 
@@ -96,6 +104,18 @@ function serveWordsReport(app: FastifyInstance, deps: QueryDeps): void {
         .header('content-disposition', `attachment; filename="words-${report.year}.csv"`);
       return wordsCsv(report);
     },
+  });
+}
+
+/** Serves what became of the quotes of a year. */
+function serveQuotesReport(app: FastifyInstance, deps: QueryDeps): void {
+  serveQuery(app, deps, {
+    path: '/api/reports/quotes',
+    projections: QUOTE_PROJECTIONS,
+    params: noParams,
+    search: z.object({ year: optional(year) }),
+    answers: quotesReportAnswer,
+    answer: async (read, search) => await readQuotesReport(read, yearOrNow(read, search.year)),
   });
 }
 

@@ -8,6 +8,7 @@ import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { dueInAny, jobsDueToday, lateJobs, readDueJobs } from '../jobs/due-jobs.ts';
 import { jobConditions, jobSearch } from '../jobs/job-filters.ts';
 import { JOB_PROJECTIONS } from '../jobs/job-rows.ts';
+import { QUOTE_PROJECTIONS, readOpenQuotes } from '../quotes/quotes.ts';
 import type { AccountReader } from '../read-account.ts';
 import { monthBesideLastYear, readMonths } from './month.ts';
 import { readOverdue, sumsByAge } from './overdue.ts';
@@ -17,11 +18,11 @@ import { clientsToInvoice } from './to-invoice.ts';
 
 const UNINVOICED = jobSearch.parse({ type: 'uninvoiced' });
 
-/** `GET /api/start`: what is due, what can be invoiced, what is overdue, and this month. */
+/** `GET /api/start`: what is due, what can be invoiced, what is overdue, quotes that wait for an answer, and this month. */
 export function serveStart(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/start',
-    projections: [...JOB_PROJECTIONS, 'reports'],
+    projections: [...new Set([...JOB_PROJECTIONS, ...QUOTE_PROJECTIONS, 'reports'])],
     params: noParams,
     search: z.object({}),
     answers: startAnswer,
@@ -31,12 +32,13 @@ export function serveStart(app: FastifyInstance, deps: QueryDeps): void {
 
 async function readStart(read: AccountReader): Promise<StartAnswer> {
   const [late, dueToday] = [lateJobs(read), jobsDueToday(read)];
-  const [lists, due, toInvoice, overdue, months] = await Promise.all([
+  const [lists, due, toInvoice, overdue, months, quotes] = await Promise.all([
     readLists(read, { late, dueToday }),
     readSums(read, reportedJobs(read, [dueInAny([late, dueToday])]), 'day'),
     readSums(read, reportedJobs(read, uninvoiced(read)), 'client_id'),
     readSums(read, overdueInvoices(read), 'day'),
     readMonths(read),
+    readOpenQuotes(read, MAX_ON_START),
   ]);
   const clients = await clientsToInvoice(read, toInvoice);
   return {
@@ -45,10 +47,12 @@ async function readStart(read: AccountReader): Promise<StartAnswer> {
     ...lists,
     toInvoice: clients.shown,
     ageing: sumsByAge(overdue, read.today),
+    quotes: quotes.listed,
     totals: {
       due: sumOf(due),
       toInvoice: { ...sumOf(toInvoice), clients: clients.count },
       overdue: sumOf(overdue),
+      quotes: { count: quotes.count, amount: quotes.totals.value },
     },
     month: monthBesideLastYear(months, read.today),
     missingRates: missingRates([
