@@ -12,7 +12,7 @@ import { Button } from '#shared/ui/button/index.ts';
 import { OwnKeys } from '#shared/ui/dialog/index.ts';
 import { EmptyState } from '#shared/ui/empty/index.ts';
 import { fetchJobsById, inCurrency } from './billable-jobs.ts';
-import type { InvoiceDraft } from './draft/draft.ts';
+import type { DocumentKind, InvoiceDraft } from './draft/draft.ts';
 import { draftForClient, emptyDraft, invoiceCurrency, type Start, settingsFor } from './draft/new-draft.ts';
 import styles from './editor.module.css';
 import { NewInvoiceEditor } from './new-invoice-editor.tsx';
@@ -41,17 +41,17 @@ export function Page() {
         <OwnKeys onClose={close} />
       </div>
     );
-  if (billed.length === 0) return <NoClients onClose={close} />;
+  if (billed.length === 0) return <NoClients kind={kind} onClose={close} />;
   const start: Start = { kind, settings: settingsFor(kind, settings), today, primaryCurrency };
   return <FirstDraft key={jobIds.join()} jobIds={jobIds} clientId={clientId} start={start} onClose={close} />;
 }
 
-function NoClients({ onClose }: { onClose(): void }) {
+function NoClients({ kind, onClose }: { kind: DocumentKind; onClose(): void }) {
   return (
     <div className={styles.screen}>
       <CloseBar onClose={onClose} />
       <EmptyState
-        title="You don't have any clients to create invoices for"
+        title={`You don't have any clients to create ${kind}s for`}
         text="Add a client, or turn on invoicing for one."
         action={
           <Link className="link" to="/clients">

@@ -48,3 +48,11 @@ export function TypedDeadline({ date, time, picks, onDate, onTime, ...events }: 
     </>
   );
 }
+
+/** The same under its name, in a form. */
+export const DeadlineFields = (props: Props) => (
+  <fieldset className={styles.fields}>
+    <legend>Deadline</legend>
+    <TypedDeadline {...props} />
+  </fieldset>
+);

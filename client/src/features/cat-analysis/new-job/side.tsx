@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react';
 import { addLanguagePair } from '#entities/catalogue/commands.ts';
 import { createClient } from '#entities/client/commands.ts';
 import { $clients } from '#entities/client/model.ts';
-import { TypedDeadline } from '#entities/job/ui/typed-deadline.tsx';
+import { DeadlineFields } from '#entities/job/ui/typed-deadline.tsx';
 import { createdId } from '#shared/lib/commands/created-record.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { SelectField } from '#shared/ui/field/index.ts';
@@ -45,18 +45,15 @@ export function Side({ model, job }: { model: Model; job: PricedPart }) {
         onChange={(id) => change({ jobTypeId: id === '' ? null : Number(id) })}
       />
       <PairField model={model} job={job} onPair={(pairId) => setPart({ pairId })} />
-      <fieldset className={styles.deadline}>
-        <legend>Deadline</legend>
-        <TypedDeadline
-          date={draft.deadlineDate}
-          time={draft.deadlineTime}
-          picks={0}
-          onDate={(deadlineDate) =>
-            change({ deadlineDate, ...(deadlineDate === null ? { deadlineTime: null } : {}) })
-          }
-          onTime={(deadlineTime) => change({ deadlineTime })}
-        />
-      </fieldset>
+      <DeadlineFields
+        date={draft.deadlineDate}
+        time={draft.deadlineTime}
+        picks={0}
+        onDate={(deadlineDate) =>
+          change({ deadlineDate, ...(deadlineDate === null ? { deadlineTime: null } : {}) })
+        }
+        onTime={(deadlineTime) => change({ deadlineTime })}
+      />
     </aside>
   );
 }

@@ -5,7 +5,7 @@ import { $units } from '#entities/catalogue/model.ts';
 import { JobTypeField } from '#entities/catalogue/ui/job-type-field.tsx';
 import { LanguagePairField } from '#entities/catalogue/ui/language-pair-field.tsx';
 import { UnitField } from '#entities/catalogue/ui/unit-field.tsx';
-import { TypedDeadline } from '#entities/job/ui/typed-deadline.tsx';
+import { DeadlineFields } from '#entities/job/ui/typed-deadline.tsx';
 import { $timeZone } from '#entities/settings/model.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
@@ -99,15 +99,12 @@ function Deadline({ deadline, onChange, onInvalidChange }: DeadlineProps) {
     onChange(typed.date === null ? null : storeDeadline({ ...typed, date: typed.date, timezone }));
   };
   return (
-    <fieldset>
-      <legend className="label">Deadline</legend>
-      <TypedDeadline
-        {...{ date, time }}
-        picks={0}
-        onDate={(date) => type({ date })}
-        onTime={(time) => type({ time })}
-        onInvalidChange={onInvalidChange}
-      />
-    </fieldset>
+    <DeadlineFields
+      {...{ date, time }}
+      picks={0}
+      onDate={(next) => type({ date: next })}
+      onTime={(next) => type({ time: next })}
+      onInvalidChange={onInvalidChange}
+    />
   );
 }

@@ -45,6 +45,11 @@ describe('the job of a line of a quote', () => {
     ]);
   });
 
+  it('is in the unit of the rate where none was chosen', () => {
+    const { items } = worked(quote(), { ...TRANSLATION, unit_id: null });
+    expect(items).toMatchObject([{ detail: 'German > English, words', rate: '0.12', job: { unit_id: 1 } }]);
+  });
+
   it('follows another choice with words and rate, and keeps what the user wrote', () => {
     const edited = worked(worked(quote(), TRANSLATION), { ...TRANSLATION, job_type_id: 2 });
     expect(edited.items).toMatchObject([

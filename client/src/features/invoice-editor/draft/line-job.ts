@@ -2,6 +2,7 @@ import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-
 import { jobLine, type LineLanguage, type LineWork } from '@ledgerline/shared-events/invoices/job-line.ts';
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
 import { type RateSource, reguessedRate } from '@ledgerline/shared-events/rates/client-guesses.ts';
+import { matchRate } from '@ledgerline/shared-events/rates/rate-match.ts';
 import type { BillableJob } from '../billable-jobs.ts';
 import type { DraftItem, InvoiceDraft, LineJob } from './draft.ts';
 import { itemOfJob, manualItem, withItem } from './items.ts';
@@ -34,8 +35,15 @@ export function withLineJob(
   const lines = index < draft.items.length ? draft.items : [...draft.items, manualItem(at)];
   const item = lines[index];
   if (item === undefined) return {};
-  const changed = { ...rewordedItem(item, job, draft, names), ...pricedBy(item, job, draft, client), job };
-  return withItem({ ...draft, items: lines }, index, changed);
+  const whole = withUnitOfRate(job, draft, client);
+  const changed = { ...rewordedItem(item, whole, draft, names), ...pricedBy(item, whole, draft, client) };
+  return withItem({ ...draft, items: lines }, index, { ...changed, job: whole });
+}
+
+/** The job in the unit of the client's rate for such work, where none was chosen. */
+function withUnitOfRate(job: LineJob, { currency }: InvoiceDraft, client: RateSource | null): LineJob {
+  const rate = client === null ? null : matchRate(client.rates, { ...job, currency });
+  return job.unit_id === null && rate !== null ? { ...job, unit_id: rate.unit_id } : job;
 }
 
 /** The line of a quote for work like that of a job, which isn't the job itself. */
