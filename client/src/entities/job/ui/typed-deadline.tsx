@@ -14,10 +14,12 @@ type Props = {
   onTime(time: string | null): void;
   onCommit?: () => void;
   onInvalidChange?: (isInvalid: boolean) => void;
+  /** What no date means; missing: the day that the end of the day would be. */
+  undated?: string;
 };
 
 /** A deadline as a date and a time that are typed, and in words. */
-export function TypedDeadline({ date, time, picks, onDate, onTime, ...events }: Props) {
+export function TypedDeadline({ date, time, picks, onDate, onTime, undated, ...events }: Props) {
   const [today, format] = useUnit([$today, $timeFormat]);
   return (
     <>
@@ -43,16 +45,19 @@ export function TypedDeadline({ date, time, picks, onDate, onTime, ...events }: 
         />
       </div>
       <p className={styles.sentence} role="status">
-        {deadlineSentence({ date, time }, today, format)}
+        {(date === null ? undated : undefined) ?? deadlineSentence({ date, time }, today, format)}
       </p>
     </>
   );
 }
 
-/** The same under its name, in a form. */
+/** The same under its name, in a form where it may stay empty. */
 export const DeadlineFields = (props: Props) => (
   <fieldset className={styles.fields}>
     <legend>Deadline</legend>
-    <TypedDeadline {...props} />
+    <TypedDeadline
+      {...props}
+      undated={props.time === null ? 'No deadline' : 'A time without a date is no deadline'}
+    />
   </fieldset>
 );
