@@ -2,6 +2,8 @@
 import * as pdfjs from 'pdfjs-dist/build/pdf.mjs';
 
 pdfjs.GlobalWorkerOptions.workerSrc = './pdf.worker.mjs';
+/** One for all documents: its script takes longer to start than a page to draw. */
+const worker = new pdfjs.PDFWorker();
 
 /** Pixels of a picture for each CSS pixel, and points of a PDF for each CSS pixel. */
 const SCALE = 2;
@@ -23,7 +25,7 @@ window.readPdf = (base64) => eachPage(base64, pictureOf);
 window.readCodes = (base64) => eachPage(base64, codeOf);
 
 async function eachPage(base64, read) {
-  const loading = pdfjs.getDocument({ data: bytesOf(base64) });
+  const loading = pdfjs.getDocument({ data: bytesOf(base64), worker });
   const pdf = await loading.promise;
   const pictures = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
