@@ -38,7 +38,7 @@ const { size: LABEL } = LETTERINGS.label;
 const TOTAL_AS_REGULAR = 20;
 
 /** One line of text: its parts, and its direction. */
-type Line = { parts: string[]; dir: Direction };
+export type Line = { parts: string[]; dir: Direction };
 
 function wordParts(text: string): string[] {
   const parts: string[] = [];
@@ -59,7 +59,7 @@ function drawableWords(text: string): string {
 }
 
 /** A line of text that the fonts can draw. */
-function line(text: string): Line {
+export function line(text: string): Line {
   const shown = drawableWords(text.replace(/[\r\n\u2028\u2029\u0085]+/g, ' '));
   return { parts: wordParts(shown), dir: directionOf(shown) };
 }

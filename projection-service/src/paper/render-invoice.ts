@@ -1,11 +1,11 @@
 import { type PaperInvoice, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { PaperError, type PrintOrder, press } from './press.ts';
-import type { PrintJob } from './print-job.ts';
+import type { InvoiceJob } from './print-job.ts';
 
 type PaperOptions = {
-  paper: PrintJob['paper'];
+  paper: InvoiceJob['paper'];
   /** Default PDF/A-2a. */
-  standard?: PrintJob['standard'];
+  standard?: InvoiceJob['standard'];
 };
 
 /** Of the documents without an account, such as those of tests. */

@@ -14,18 +14,27 @@ const CACHED_DOCUMENTS = 8;
 
 /** Starts the compiler with the fonts of the paper; answers a function that prints one document. */
 export function startPress(): (job: PrintJob) => Uint8Array {
-  const source = readFileSync(new URL('./invoice.typ', import.meta.url), 'utf8');
+  const sourceOf = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+  const sources = { invoice: sourceOf('./invoice.typ'), taxReport: sourceOf('./tax-report.typ') };
   const compiler = NodeCompiler.create({
     workspace: fileURLToPath(new URL('.', import.meta.url)),
     fontArgs: [{ fontPaths: fontFolders() }],
   });
-  return ({ model, paper, standard, createdAt }) => {
-    const invoice = JSON.stringify(paperData(model, paper, createdAt));
+  return (job) => {
+    const { source, inputs, standard } =
+      job.kind === 'taxReport'
+        ? {
+            source: sources.taxReport,
+            inputs: { report: JSON.stringify(job.data) },
+            standard: STANDARDS.archive,
+          }
+        : {
+            source: sources.invoice,
+            inputs: { invoice: JSON.stringify(paperData(job.model, job.paper, job.createdAt)) },
+            standard: STANDARDS[job.standard],
+          };
     try {
-      return compiler.pdf(
-        { mainFileContent: source, inputs: { invoice } },
-        { pdfStandard: STANDARDS[standard] },
-      );
+      return compiler.pdf({ mainFileContent: source, inputs }, { pdfStandard: standard });
     } finally {
       compiler.evictCache(CACHED_DOCUMENTS);
     }

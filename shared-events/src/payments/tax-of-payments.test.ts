@@ -19,6 +19,9 @@ const payment = (id: number, settled: string): SettledPayment => ({
 });
 
 const invoice = (total: string, tax: string, currency = 'EUR') => ({
+  items: [],
+  taxes: [],
+  subtotal: subtract(total, tax),
   total,
   currency,
   taxTotals: tax === '0' ? [] : [{ key: 'VAT', name: 'VAT', rate: '19', value: tax }],

@@ -5,7 +5,7 @@ import {
   type SettledPayment,
   settledFee,
 } from '@ledgerline/shared-events/payments/settlement.ts';
-import { taxOfPayments } from '@ledgerline/shared-events/payments/tax-of-payments.ts';
+import { type TaxedInvoice, taxOfPayments } from '@ledgerline/shared-events/payments/tax-of-payments.ts';
 import { defineTable, type Row } from '../table.ts';
 
 /**
@@ -35,7 +35,8 @@ export const reportPaymentsTable = defineTable({
 
 /** The fields of an invoice that decide the rows of its payments. */
 export type PaidInvoice = Parameters<typeof paymentsOf>[0] &
-  Pick<InvoiceRecord, 'number' | 'client_id' | 'exchange' | 'taxTotals' | 'deleted_at'>;
+  TaxedInvoice &
+  Pick<InvoiceRecord, 'number' | 'client_id' | 'exchange' | 'deleted_at'>;
 
 /** The rows of the payments of an invoice; none while it is deleted. */
 export function paymentRows(invoice: PaidInvoice): Row[] {

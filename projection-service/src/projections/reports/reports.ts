@@ -3,6 +3,7 @@ import { jobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { taxOfInvoice } from '@ledgerline/shared-events/payments/tax-of-payments.ts';
+import { taxDocumentOf } from '@ledgerline/shared-events/reports/tax-document.ts';
 import * as z from 'zod/mini';
 import { recordProjection } from '../record-projection.ts';
 import type { Rows } from '../rows.ts';
@@ -38,6 +39,9 @@ export const reportInvoicesTable = defineTable({
     exchange_to: 'text?',
     exchange_rate: 'numeric?',
     deleted: 'boolean',
+    tax_document: 'json?',
+    paid_from: 'date?',
+    paid_to: 'date?',
     record: 'json',
   },
 });
@@ -57,13 +61,21 @@ const reportedInvoice = z.pick(invoiceRecord, {
   id: true,
   number: true,
   client_id: true,
+  client_name: true,
+  billTo: true,
   date: true,
   paid: true,
   paid_at: true,
   payments: true,
+  items: true,
+  adjustments: true,
+  taxes: true,
   taxTotals: true,
+  subtotal: true,
   total: true,
+  withheld: true,
   amountDue: true,
+  taxInCurrency: true,
   currency: true,
   exchange: true,
   created_at: true,
@@ -73,7 +85,7 @@ const reportedInvoice = z.pick(invoiceRecord, {
 /** The source of all figures in reports: jobs, invoices and payments with their day, their amount and their own rate. */
 export const reports = recordProjection({
   name: 'reports',
-  version: 3,
+  version: 4,
   records: [
     {
       table: reportJobsTable,
@@ -107,6 +119,7 @@ function jobColumns(fields: FieldValues): Record<string, Json> {
 
 function invoiceColumns(fields: FieldValues): Record<string, Json> {
   const invoice = reportedInvoice.parse(fields);
+  const document = taxDocumentOf(invoice);
   return {
     client_id: invoice.client_id,
     date: invoice.date,
@@ -116,6 +129,9 @@ function invoiceColumns(fields: FieldValues): Record<string, Json> {
     exchange_to: invoice.exchange?.to ?? null,
     exchange_rate: invoice.exchange?.rate ?? null,
     deleted: invoice.deleted_at !== null,
+    tax_document: document,
+    paid_from: document.payments[0]?.date ?? null,
+    paid_to: document.payments.at(-1)?.date ?? null,
   };
 }
 

@@ -20,6 +20,7 @@ import { readQuotesReport } from './quotes-report.ts';
 import { serveReceivables } from './receivables.ts';
 import { type Report, readCompletedTotal, readReport } from './report.ts';
 import { readReportRows } from './report-rows.ts';
+import { serveTaxReport } from './serve-tax-report.ts';
 import { readWordsReport, wordsCsv } from './words-report.ts';
 
 const PROJECTIONS = ['reports', 'jobs', 'clients', 'catalogue'];
@@ -29,7 +30,7 @@ const basis = z.enum(BASES).default('completed');
 
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `GET /api/reports`, and `month`, `export`, `words`, `quotes` and `receivables` beneath it. */
+/** `GET /api/reports`, and `month`, `export`, `words`, `quotes`, `receivables` and `tax` beneath it. */
 export function serveReports(app: FastifyInstance, deps: QueryDeps): void {
   serveReport(app, deps);
   serveMonthTotal(app, deps);
@@ -37,6 +38,7 @@ export function serveReports(app: FastifyInstance, deps: QueryDeps): void {
   serveWordsReport(app, deps);
   serveQuotesReport(app, deps);
   serveReceivables(app, deps);
+  serveTaxReport(app, deps);
 }
 
 function serveReport(app: FastifyInstance, deps: QueryDeps): void {

@@ -1,0 +1,21 @@
+import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
+import type { TaxReportAnswer } from '@ledgerline/shared-events/reports/tax-answer.ts';
+import { type PrintOrder, press } from './press.ts';
+import { taxReportData } from './tax-report-data.ts';
+
+/** A tax report for the press. `seller` is whose it is, `today` the day on which it is printed. */
+export type PrintedTaxReport = { report: TaxReportAnswer; paper: PaperSize; seller: string; today: string };
+
+/** Of the documents without an account, such as those of tests. */
+const NO_ACCOUNT = { account: '' };
+
+/**
+ * A tax report as PDF, for an accountant: the sums, and every document, on as many pages as they need.
+ * @throws PaperError when it can't be typeset
+ */
+export async function renderTaxReport(
+  printed: PrintedTaxReport,
+  order: PrintOrder = NO_ACCOUNT,
+): Promise<Uint8Array> {
+  return press.print({ kind: 'taxReport', data: taxReportData(printed) }, order);
+}

@@ -1,0 +1,100 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { TaxReportAnswer, TaxReportRow } from '@ledgerline/shared-events/reports/tax-answer.ts';
+import { type TaxDocument, taxDocument } from '@ledgerline/shared-events/reports/tax-document.ts';
+import { entriesOf, type TaxPeriod, TaxReportSums } from '@ledgerline/shared-events/reports/tax-report.ts';
+import { taxReportRowView, taxReportView } from '@ledgerline/shared-events/reports/tax-view.ts';
+import { slices } from '@ledgerline/shared-events/slices.ts';
+import { sql } from 'kysely';
+import { asDay, readModels } from '#runtime/database/read-models.ts';
+import type { AccountReader } from '../read-account.ts';
+
+/** How many documents are read and summed up at once. */
+const DOCUMENTS_PER_PART = 500;
+
+/**
+ * The tax report of a period. Its documents are read and summed up in parts, in which others take turns.
+ * @param maxRows how many rows are listed; the sums are of all
+ */
+export async function readTaxReport(
+  read: AccountReader,
+  period: TaxPeriod,
+  maxRows: number,
+): Promise<TaxReportAnswer> {
+  const sums = new TaxReportSums();
+  const rows: TaxReportRow[] = [];
+  let leftOut = 0;
+  for await (const documents of documentsOf(read, period)) {
+    for (const document of documents) {
+      for (const entry of entriesOf(document, period, read.settings)) {
+        sums.add(entry);
+        if (rows.length < maxRows) rows.push(taxReportRowView(entry));
+        else leftOut += 1;
+      }
+    }
+    await slices.next(read.accountId);
+  }
+  if (period.basis === 'paid') rows.sort(byPayment);
+  return taxReportView(period, read.settings.currency, sums.sums, rows, leftOut);
+}
+
+const byPayment = (one: TaxReportRow, other: TaxReportRow): number => {
+  const [day, next] = [one.paidOn ?? '', other.paidOn ?? ''];
+  if (day !== next) return day < next ? -1 : 1;
+  return (one.payment_id ?? 0) - (other.payment_id ?? 0);
+};
+
+/** The documents that may count in a period, part by part, by their day. */
+async function* documentsOf(read: AccountReader, period: TaxPeriod): AsyncGenerator<TaxDocument[]> {
+  let last: Place | null = null;
+  for (;;) {
+    const rows: TaxRow[] = await read.fetch(partOf(read.accountId, period, last));
+    if (rows.length > 0) yield rows.map(documentIn);
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < DOCUMENTS_PER_PART) return;
+    last = { day: end.day, id: end.id };
+  }
+}
+
+type Place = { day: string; id: number };
+type TaxRow = Place & { tax_document: unknown; country: string | null; vatId: string | null };
+
+/** The next documents after a place, with the country and the VAT ID that their clients have now. */
+function partOf(accountId: string, { from, to, basis }: TaxPeriod, after: Place | null) {
+  const day = basis === 'paid' ? 'r.paid_to' : 'r.date';
+  const inPeriod =
+    basis === 'paid'
+      ? sql<boolean>`${sql.ref('r.paid_to')} >= ${asDay(from)} and ${sql.ref('r.paid_from')} <= ${asDay(to)}`
+      : sql<boolean>`${sql.ref('r.date')} between ${asDay(from)} and ${asDay(to)}`;
+  const all = readModels
+    .selectFrom('read.report_invoices as r')
+    .leftJoin('read.clients as c', (join) =>
+      join.onRef('c.id', '=', 'r.client_id').on('c.account_id', '=', accountId),
+    )
+    .select(['r.id', 'r.tax_document'])
+    .select(({ ref }) => [
+      sql<string>`to_char(${ref(day)}, 'YYYY-MM-DD')`.as('day'),
+      sql<string | null>`${ref('c.record')} -> 'party' ->> 'country'`.as('country'),
+      sql<string | null>`${ref('c.record')} -> 'party' ->> 'vatId'`.as('vatId'),
+    ])
+    .where('r.account_id', '=', accountId)
+    .where(({ not }) => not('r.deleted'))
+    .where(inPeriod)
+    .orderBy(day)
+    .orderBy('r.id')
+    .limit(DOCUMENTS_PER_PART);
+  if (after === null) return all;
+  return all.where(
+    sql<boolean>`(${sql.ref(day)}, ${sql.ref('r.id')}) > (${asDay(after.day)}, ${sql.lit(after.id)}::integer)`,
+  );
+}
+
+/** @throws Rejected unavailable while a row of an earlier version isn't folded again */
+function documentIn({ tax_document, country, vatId }: TaxRow): TaxDocument {
+  if (tax_document === null) throw new Rejected('unavailable', 'Your reports are being brought up to date.');
+  const document = taxDocument.parse(tax_document);
+  return {
+    ...document,
+    country: document.country ?? country,
+    vatId: document.vatId ?? vatId,
+  };
+}

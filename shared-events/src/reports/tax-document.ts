@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import type { InvoiceRecord } from '../invoices/record.ts';
+import { exchange } from '../jobs/record.ts';
+import { calendarDateText, currencyCode, decimalText, recordId } from '../ledger/scalars.ts';
+import { digitsOf } from '../money/currency.ts';
+import { add, compare, divide, isNegative, isZero, multiply, negate } from '../money/decimal.ts';
+import { type PayableInvoice, settlementOf } from '../payments/settlement.ts';
+import type { TaxedInvoice } from '../payments/tax-of-payments.ts';
+import type { AccountSettings } from '../settings/account-settings.ts';
+import { exchangeOf } from '../settings/exchange-of.ts';
+import { TAX_KINDS } from '../taxes/kinds.ts';
+import {
+  convertedAmounts,
+  dueIn,
+  negatedAmounts,
+  shareOfAmounts,
+  type TaxedAmounts,
+  taxedAmounts,
+  withoutAmounts,
+} from '../taxes/taxed-amounts.ts';
+import { TAX_DOCUMENTS } from './tax-answer.ts';
+
+const taxedPart = z.object({
+  kind: z.nullable(z.enum(TAX_KINDS)),
+  name: z.string(),
+  rate: decimalText,
+  net: decimalText,
+  tax: decimalText,
+});
+
+/** What a tax report reads of a document: its frozen amounts, its client as it was frozen, and its payments. */
+export const taxDocument = z.object({
+  type: z.enum(TAX_DOCUMENTS),
+  id: recordId,
+  number: z.string(),
+  date: calendarDateText,
+  client_id: recordId,
+  client: z.string(),
+  /** Null where the document's own text was typed, or the client's is unknown. */
+  country: z.nullable(z.string()),
+  vatId: z.nullable(z.string()),
+  currency: currencyCode,
+  exchange: z.nullable(exchange),
+  /** The tax that the paper says in another currency, and the rate. */
+  declared: z.nullable(z.object({ to: currencyCode, rate: exchange.shape.rate, value: decimalText })),
+  amounts: z.object({
+    net: decimalText,
+    taxes: z.array(taxedPart),
+    overlaps: z.boolean(),
+    withheld: z.array(z.object({ name: z.string(), rate: decimalText, value: decimalText })),
+  }),
+  /** By day, then by id; `settled` is in the currency of the document, below 0 for a refund. */
+  payments: z.array(z.object({ id: z.int(), date: calendarDateText, settled: decimalText })),
+  paidOn: z.nullable(calendarDateText),
+});
+export type TaxDocument = z.output<typeof taxDocument>;
+
+/** The fields of an invoice that a tax report counts. */
+export type ReportedInvoice = TaxedInvoice &
+  PayableInvoice &
+  Pick<InvoiceRecord, 'number' | 'client_id' | 'client_name' | 'billTo' | 'exchange' | 'taxInCurrency'>;
+
+/** What a tax report reads of an invoice. */
+export function taxDocumentOf(invoice: ReportedInvoice): TaxDocument {
+  const { party } = invoice.billTo;
+  const { payments, paid_at } = settlementOf(invoice);
+  const declared = invoice.taxInCurrency ?? null;
+  return {
+    type: 'invoice',
+    id: invoice.id,
+    number: invoice.number,
+    date: invoice.date,
+    client_id: invoice.client_id,
+    client: invoice.client_name,
+    country: party?.country ?? null,
+    vatId: party?.vatId ?? null,
+    currency: invoice.currency,
+    exchange: invoice.exchange,
+    declared: declared && { to: declared.to, rate: declared.rate, value: declared.value },
+    amounts: taxedAmounts(invoice),
+    payments: payments.map(({ id, date, settled }) => ({ id, date, settled })),
+    paidOn: paid_at,
+  };
+}
+
+/** Amounts that count on a day: a document, or what a payment settles of it. */
+export type TaxEntry = {
+  document: TaxDocument;
+  /** The id of the payment; null for the document. */
+  payment: number | null;
+  day: string;
+  /** When it was paid: the day of the payment, or that of the last one of a document. */
+  paidOn: string | null;
+  amounts: TaxedAmounts;
+  /** The same in the primary currency, and the rate to it; null where there is none. */
+  converted: TaxedAmounts | null;
+  exchangeRate: string | null;
+};
+
+type PrimaryCurrency = Pick<AccountSettings, 'currency' | 'conversion'>;
+
+/** What a document counts by the day of its date, subtracted for a credit note. */
+export function invoicedEntries(document: TaxDocument, settings: PrimaryCurrency): TaxEntry[] {
+  const { date: day, paidOn } = document;
+  const own = { document, payment: null, day, paidOn, amounts: document.amounts };
+  const entry = { ...own, ...inPrimary(document, settings) };
+  if (document.type === 'invoice') return [entry];
+  const { amounts, converted } = entry;
+  return [{ ...entry, amounts: negatedAmounts(amounts), converted: converted && negatedAmounts(converted) }];
+}
+
+/**
+ * What a document counts by the days of its payments. Each has the share that was settled up to it without what was
+ * settled before, so that all of them together are the document to the cent, also in the primary currency. What was
+ * paid too much is credit of the client and no sale; it counts where it's used. A refund takes its share back.
+ */
+export function paidEntries(document: TaxDocument, settings: PrimaryCurrency): TaxEntry[] {
+  if (document.type !== 'invoice') return [];
+  const { amounts, currency, payments } = document;
+  const { converted, exchangeRate } = inPrimary(document, settings);
+  let before = withoutAmounts(amounts, amounts);
+  let convertedBefore = converted && withoutAmounts(converted, converted);
+  let settled = '0';
+  return payments.map(({ id, date, settled: paid }) => {
+    settled = add(settled, paid);
+    const share = shareUpTo(amounts, settled, currency, amounts);
+    const convertedShare = converted && shareUpTo(converted, settled, settings.currency, amounts);
+    const entry = {
+      ...{ document, payment: id, day: date, paidOn: date, exchangeRate },
+      amounts: withoutAmounts(share, before),
+      converted: convertedShare && convertedBefore && withoutAmounts(convertedShare, convertedBefore),
+    };
+    [before, convertedBefore] = [share, convertedShare];
+    return entry;
+  });
+}
+
+/**
+ * The share of a document's amounts, in its own or another currency, once so much of it is settled. A document of 0 is
+ * settled by anything.
+ */
+function shareUpTo(
+  amounts: TaxedAmounts,
+  settled: string,
+  currency: string,
+  document: TaxedAmounts,
+): TaxedAmounts {
+  const due = dueIn(document);
+  const digits = digitsOf(currency);
+  if (isZero(due)) return amounts;
+  const paid = bounded(settled, due);
+  if (amounts === document) return shareOfAmounts(amounts, { paid, of: due, total: paid }, digits);
+  const total = divide(multiply(dueIn(amounts), paid), due, digits);
+  return shareOfAmounts(amounts, { paid, of: due, total }, digits);
+}
+
+/** What is settled of an amount due: not less than nothing, and not more than all. */
+function bounded(settled: string, due: string): string {
+  if (isNegative(due)) return negate(bounded(negate(settled), negate(due)));
+  if (isNegative(settled)) return '0';
+  return compare(settled, due) > 0 ? due : settled;
+}
+
+/**
+ * A document in the primary currency: by the rate of the tax that its paper says in that currency, else by the rule of
+ * all reports.
+ */
+function inPrimary(
+  { amounts, declared, ...document }: TaxDocument,
+  settings: PrimaryCurrency,
+): Pick<TaxEntry, 'converted' | 'exchangeRate'> {
+  const { currency } = settings;
+  if (document.currency === currency) return { converted: amounts, exchangeRate: '1' };
+  const own = declared?.to === currency ? declared : null;
+  const rate = own?.rate ?? exchangeOf(document, settings)?.rate ?? null;
+  if (rate === null) return { converted: null, exchangeRate: null };
+  return { converted: convertedAmounts(amounts, { rate, currency, tax: own?.value }), exchangeRate: rate };
+}
