@@ -5,6 +5,7 @@ import { languagePairEvents } from './catalogue/language-pair-events.ts';
 import { rateEvents } from './catalogue/rate-events.ts';
 import { unitEvents } from './catalogue/unit-events.ts';
 import { clientEvents } from './clients/events.ts';
+import { creditNoteEvents } from './credit-notes/events.ts';
 import { deliveryEvents } from './deliveries/events.ts';
 import { historyEvents } from './history/events.ts';
 import { importEvents } from './import/events.ts';
@@ -37,6 +38,7 @@ export const eventDefinitions = {
   ...projectEvents,
   ...attachmentEvents,
   ...invoiceEvents,
+  ...creditNoteEvents,
   ...quoteEvents,
   ...reminderEvents,
   ...paymentEvents,

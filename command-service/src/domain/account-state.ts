@@ -8,6 +8,7 @@ import type {
   UnitRecord,
 } from '@ledgerline/shared-events/catalogue/records.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
+import type { CreditNoteRecord } from '@ledgerline/shared-events/credit-notes/record.ts';
 import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import { isBeingSent } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
@@ -40,6 +41,7 @@ export type RecordTypes = {
   project: ProjectRecord;
   attachment: AttachmentRecord;
   invoice: InvoiceRecord;
+  creditNote: CreditNoteRecord;
   quote: QuoteRecord;
   delivery: DeliveryRecord;
   tax: TaxRecord;
@@ -172,6 +174,7 @@ function emptyTables(): Tables {
     project: new Map(),
     attachment: new Map(),
     invoice: new Map(),
+    creditNote: new Map(),
     quote: new Map(),
     delivery: new Map(),
     tax: new Map(),

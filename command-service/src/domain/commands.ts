@@ -17,6 +17,8 @@ import {
   SetClientSetting,
 } from './clients/client-commands.ts';
 import type { CommandDefinition } from './command.ts';
+import { CreateCreditNote } from './credit-notes/create-credit-note.ts';
+import { DeleteCreditNote, IssueCreditNote } from './credit-notes/delete-credit-note.ts';
 import {
   ConfirmDelivery,
   MarkInvoiceSent,
@@ -107,6 +109,9 @@ export const commands = {
   MarkInvoiceUnpaid,
   DeleteInvoice,
   IssueInvoice,
+  CreateCreditNote,
+  IssueCreditNote,
+  DeleteCreditNote,
   CreateQuote,
   EditQuote,
   DuplicateQuote,

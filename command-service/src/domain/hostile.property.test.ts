@@ -13,6 +13,7 @@ import { payloadOf } from './testing/random-commands.ts';
 /** Commands whose events no undo reverses. */
 const IRREVERSIBLE: ReadonlySet<CommandName> = new Set([
   'IssueInvoice',
+  'IssueCreditNote',
   'SendInvoice',
   'StopDelivery',
   'ResendDelivery',
@@ -25,6 +26,7 @@ const picks = fc.array(fc.nat({ max: 10_000 }), { minLength: 12, maxLength: 24 }
 function furnish(): PracticeLedger {
   const ledger = startedPractice();
   ledger.run('InvoiceJobs', { clientId: 1, jobIds: [1] });
+  ledger.run('CreateCreditNote', { invoiceId: 1, reason: 'Too much' });
   ledger.run('SetSetting', { key: 'invoiceLanguages', value: { name: 'Polski', locale: 'pl' } });
   return ledger;
 }

@@ -8,6 +8,7 @@ import {
   oneUnitAnswer,
 } from '../catalogue/answers.ts';
 import { oneClientAnswer } from '../clients/answers.ts';
+import { oneCreditNoteAnswer } from '../credit-notes/answers.ts';
 import { oneDeliveryAnswer, sentRemindersAnswer } from '../deliveries/answers.ts';
 import { historyEntryAnswer } from '../history/answers.ts';
 import type { ReversalName } from '../history/commands.ts';
@@ -75,6 +76,9 @@ export const COMMAND_ANSWERS: Readonly<Record<CommandName | ReversalName, z.ZodM
   MarkInvoiceUnpaid: someInvoicesAnswer,
   DeleteInvoice: someInvoicesAnswer,
   IssueInvoice: oneInvoiceAnswer,
+  CreateCreditNote: oneCreditNoteAnswer,
+  IssueCreditNote: oneCreditNoteAnswer,
+  DeleteCreditNote: oneCreditNoteAnswer,
   CreateQuote: oneQuoteAnswer,
   EditQuote: oneQuoteAnswer,
   DuplicateQuote: oneQuoteAnswer,

@@ -98,6 +98,10 @@ const ofInvoices = {
   lists: ['clients', 'invoices'],
   ids: { invoiceId: 'invoice', invoiceIds: 'invoice' },
 } as const;
+const ofCreditNote = {
+  lists: ['clients', 'invoices'],
+  ids: { creditNoteId: 'creditNote' },
+} as const;
 const ofQuote = { lists: ['quotes'], ids: { quoteId: 'quote' } } as const;
 const ofPayment = { lists: ['clients', 'invoices'] } as const;
 const ofDelivery = { lists: ['invoices'], ids: { deliveryId: 'delivery' } } as const;
@@ -162,6 +166,9 @@ export const COMMAND_EFFECTS = {
   MarkInvoicePaid: ofInvoices,
   MarkInvoiceUnpaid: ofInvoices,
   DeleteInvoice: { ...ofInvoices, deletes: true },
+  CreateCreditNote: { ...ofInvoice, creates: 'creditNote' },
+  IssueCreditNote: ofCreditNote,
+  DeleteCreditNote: { ...ofCreditNote, deletes: true },
   CreateQuote: { lists: ['quotes'], creates: 'quote', ids: quoteFields },
   EditQuote: { lists: ['quotes'], ids: { ...ofQuote.ids, ...quoteFields } },
   DuplicateQuote: { ...ofQuote, creates: 'quote' },

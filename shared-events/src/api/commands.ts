@@ -3,6 +3,7 @@ import { attachmentCommands } from '../attachments/commands.ts';
 import { bankCommands } from '../bank/commands.ts';
 import { catalogueCommands } from '../catalogue/commands.ts';
 import { clientCommands } from '../clients/commands.ts';
+import { creditNoteCommands } from '../credit-notes/commands.ts';
 import { deliveryCommands } from '../deliveries/commands.ts';
 import { importCommands } from '../import/commands.ts';
 import { invoiceCommands } from '../invoices/commands.ts';
@@ -24,6 +25,7 @@ export const commandPayloads = {
   ...projectCommands,
   ...attachmentCommands,
   ...invoiceCommands,
+  ...creditNoteCommands,
   ...quoteCommands,
   ...reminderCommands,
   ...paymentCommands,

@@ -14,6 +14,7 @@ export const REJECTION_STATUS = {
   already_answered: 409,
   duplicate: 409,
   has_payments: 409,
+  has_credit_notes: 409,
   idempotency_mismatch: 409,
   too_large: 413,
   quota: 413,

@@ -25,7 +25,7 @@ export function fieldLabel(entity: string, id: number | string, field: string): 
 /** The label of a part of a field that is an object. */
 function partLabel(entity: string, field: string): string | undefined {
   if (entity === 'client') return partOfClient(field);
-  if (entity === 'invoice') return partOfPayment(field);
+  if (entity === 'invoice') return partOfInvoice(field);
   return entity === 'job' && field.startsWith(JOB_BAND) ? bandLabel(field.slice(JOB_BAND.length)) : undefined;
 }
 
@@ -55,9 +55,10 @@ function partOfClient(field: string): string | undefined {
   return rest[0] === undefined ? 'Contact' : labelOf('contact', rest[0]);
 }
 
-/** The label of a payment of an invoice, or of a field of one: `payments.3`, `payments.3.amount`. */
-function partOfPayment(field: string): string | undefined {
+/** The label of a payment or a credit of an invoice, or of a field of a payment: `payments.3`, `payments.3.amount`. */
+function partOfInvoice(field: string): string | undefined {
   const [map, id, key] = field.split('.');
+  if (map === 'credits') return 'Credit note';
   if (map !== 'payments' || id === undefined) return undefined;
   return key === undefined ? 'Payment' : labelOf('payment', key);
 }
@@ -65,7 +66,7 @@ function partOfPayment(field: string): string | undefined {
 /** The label of a field of an invoice where the context is an invoice: "Date". */
 export function labelWithinInvoice(field: string): string {
   const labels: Readonly<Record<string, string>> = fieldLabels().withinInvoice;
-  return labels[field] ?? partOfPayment(field) ?? labelOf('invoice', field) ?? inWords(field);
+  return labels[field] ?? partOfInvoice(field) ?? labelOf('invoice', field) ?? inWords(field);
 }
 
 function labelOf(entity: string, field: string): string | undefined {

@@ -67,6 +67,8 @@ export function placeOf(
       return `/clients/${id}${clientTab(fields)}`;
     case 'invoice':
       return `/invoices/${encodeURIComponent(String(recordOf('invoice', id)?.number ?? ''))}`;
+    case 'creditNote':
+      return `/credit-notes/${encodeURIComponent(String(recordOf('creditNote', id)?.number ?? ''))}`;
     case 'quote':
       return `/quotes/${encodeURIComponent(String(recordOf('quote', id)?.number ?? ''))}`;
     case 'delivery':

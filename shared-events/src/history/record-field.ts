@@ -11,7 +11,10 @@ export const WHOLE_RECORD = '*';
  * Fields that are written once and that no undo restores, so writers of them block nobody: an issued invoice stays
  * issued.
  */
-const NEVER_UNDONE: Partial<Record<EntityKind, ReadonlySet<string>>> = { invoice: new Set(['issued_at']) };
+const NEVER_UNDONE: Partial<Record<EntityKind, ReadonlySet<string>>> = {
+  invoice: new Set(['issued_at']),
+  creditNote: new Set(['issued_at']),
+};
 
 /** The field that a change writes, as undo sees it; null for a field that no undo restores. */
 export function writtenField({ entity, id, ...change }: Change): RecordField | null {

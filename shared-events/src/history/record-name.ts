@@ -19,6 +19,7 @@ export function recordName(fieldsOf: FieldsOf, entity: EntityKind, id: EntityId)
     case 'languagePair':
       return languagePairLabel({ from: textOf(fields.from), to: textOf(fields.to) });
     case 'invoice':
+    case 'creditNote':
     case 'quote':
       return textOf(fields.number);
     case 'paymentInstruction':

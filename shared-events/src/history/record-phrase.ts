@@ -1,6 +1,7 @@
 /** The word before the name of a record, where the name alone does not say what it is. */
 const KIND_WORDS: Readonly<Partial<Record<string, string>>> = {
   invoice: 'invoice',
+  creditNote: 'credit note',
   quote: 'quote',
   delivery: 'email',
   jobType: 'job type',

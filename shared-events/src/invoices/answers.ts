@@ -3,7 +3,7 @@ import { invoiceSendingAnswer } from '../deliveries/answers.ts';
 import { exchangeAnswer } from '../jobs/answers.ts';
 import { auditCheckpoint } from '../ledger/audit-checkpoint.ts';
 import { auditTimestamp } from '../ledger/audit-timestamp.ts';
-import { instantText } from '../ledger/scalars.ts';
+import { calendarDateText, instantText } from '../ledger/scalars.ts';
 import { bulkAnswer, changedRecords } from '../lists/bulk.ts';
 import { paymentAnswer } from '../payments/answers.ts';
 import { PAYMENT_STATUSES } from '../payments/settlement.ts';
@@ -46,6 +46,16 @@ const adjustmentAnswer = z.object({
 });
 export type AdjustmentAnswer = z.output<typeof adjustmentAnswer>;
 
+/** What a credit note took from an invoice. */
+const creditAnswer = z.object({
+  id: z.int(),
+  number: z.string(),
+  date: calendarDateText,
+  total: z.number(),
+  due: z.number(),
+  reason: z.string(),
+});
+
 const taxAmount = z.object({ name: z.string(), rate: z.number(), value: z.number() });
 const taxTotal = z.extend(taxAmount, { kind: invoiceTax.shape.kind, base: z.exactOptional(z.number()) });
 
@@ -54,6 +64,7 @@ const taxTotal = z.extend(taxAmount, { kind: invoiceTax.shape.kind, base: z.exac
  * `paid` when its open amount is 0, since `paid_at`; amounts of payments are in its currency.
  */
 export const invoiceAnswer = z.object({
+  type: z.literal('invoice'),
   ...invoiceRecord.shape,
   items: z.array(invoiceItemAnswer),
   taxes: z.array(invoiceTaxAnswer),
@@ -75,6 +86,9 @@ export const invoiceAnswer = z.object({
   reminderPause: z.nullable(reminderPause),
   /** By day, then by id. */
   payments: z.array(paymentAnswer),
+  /** What credit notes took from it, by day, then by id. `due` is what that is of the amount due. */
+  credits: z.array(creditAnswer),
+  creditedAmount: z.number(),
   paidAmount: z.number(),
   openAmount: z.number(),
   status: z.enum(PAYMENT_STATUSES),

@@ -7,7 +7,7 @@ import {
 } from '../dates/invoice-date-format.ts';
 import { hidesDueDate } from '../dates/payment-terms.ts';
 import { type InvoiceStringId, invoiceText, isInvoiceStringId } from '../languages/invoice-language.ts';
-import { bandWord } from '../languages/work-words.ts';
+import { bandWord, numberOfDay } from '../languages/work-words.ts';
 import { formatAmount, formatQuantity, formatRate } from '../money/format.ts';
 import { isBlankHtml } from '../paper/rich-text/words.ts';
 import { billPart, type PaperCodes, payCode } from '../pay-by-qr/pay-code.ts';
@@ -40,10 +40,13 @@ export type PaperInvoice = Pick<
   | 'paymentInstructions'
   | 'invoiceNotes'
   | 'payByQr'
->;
+> & {
+  /** The invoice that a credit note corrects. */
+  corrects?: Pick<InvoiceRecord, 'number' | 'date'> | undefined;
+};
 
 type PaperDetail = {
-  id: 'date' | 'invoiceNumber' | 'dueDate' | 'reference';
+  id: 'date' | 'invoiceNumber' | 'dueDate' | 'corrects' | 'reference';
   label: string;
   value: string;
 };
@@ -120,6 +123,11 @@ function paperDetails(invoice: PaperInvoice, label: Label): PaperDetail[] {
   ];
   if (invoice.dueDate !== null && !hidesDueDate(invoice)) {
     details.push({ id: 'dueDate', label: label('dueDate'), value: written(invoice.dueDate) });
+  }
+  if (invoice.corrects !== undefined) {
+    const { number, date } = invoice.corrects;
+    const value = numberOfDay(number, written(date), invoice.locale);
+    details.push({ id: 'corrects', label: label('dueDate'), value });
   }
   if (invoice.reference.trim() !== '') {
     details.push({ id: 'reference', label: label('reference'), value: invoice.reference });

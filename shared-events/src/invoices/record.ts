@@ -15,6 +15,7 @@ import { invoicePayments } from '../payments/record.ts';
 import { invoiceDispute, reminderPause } from '../reminders/record.ts';
 import { sellerParty } from '../settings/seller.ts';
 import { TAX_KINDS, TAX_ROUNDINGS } from '../taxes/kinds.ts';
+import { invoiceCredits } from './credits.ts';
 
 /** The value of a line in the currency of its job, and the rate that converted it to the currency of the invoice. */
 export const itemExchange = z.extend(exchange, { from: currencyCode, value: decimalText });
@@ -139,6 +140,8 @@ export const invoiceRecord = z.strictObject({
   paid: z.boolean(),
   paid_at: z.nullable(calendarDateText),
   payments: z.exactOptional(invoicePayments),
+  /** What credit notes took from it. */
+  credits: z.exactOptional(invoiceCredits),
   /** When the invoice was issued (PDF downloaded, sent, marked paid); from then on its number is reserved. */
   issued_at: z.nullable(instantText),
   /** That the user sent it in another way than by e-mail from here; a marked invoice counts as issued. */
@@ -152,8 +155,8 @@ export const invoiceRecord = z.strictObject({
 });
 export type InvoiceRecord = z.output<typeof invoiceRecord>;
 
-/** An invoice as it is created: without payments, which have events of their own. */
-export const newInvoiceRecord = z.omit(invoiceRecord, { payments: true });
+/** An invoice as it is created: without payments and credit notes, which have events of their own. */
+export const newInvoiceRecord = z.omit(invoiceRecord, { payments: true, credits: true });
 
 /** What an invoice says, without what happened to it: that it was sent, paid, disputed or deleted. */
 export const invoiceDocument = z.object(
@@ -164,6 +167,7 @@ export const invoiceDocument = z.object(
     paid: true,
     paid_at: true,
     payments: true,
+    credits: true,
     issued_at: true,
     sent_mark: true,
     created_at: true,

@@ -6,6 +6,7 @@ import { overdueOf, settlementOf } from '../payments/settlement.ts';
 import { paymentView } from '../payments/view.ts';
 import type { AccountSettings } from '../settings/account-settings.ts';
 import type { InvoiceAnswer, InvoiceItemAnswer } from './answers.ts';
+import { creditsOfInvoice } from './credits.ts';
 import { documentView, taxView } from './document-view.ts';
 import type { InvoiceItem, InvoiceRecord } from './record.ts';
 
@@ -19,6 +20,7 @@ export function invoiceView(
   const { adjustments: _, withheld: __, amountDue: ___, taxInCurrency: ____, ...others } = invoice;
   const settlement = settlementOf(invoice);
   return {
+    type: 'invoice',
     ...others,
     ...documentView(invoice, settings),
     items: invoice.items.map(itemView),
@@ -27,6 +29,12 @@ export function invoiceView(
     payments: settlement.payments.map(paymentView),
     paid: settlement.paid,
     paid_at: settlement.paid_at,
+    credits: creditsOfInvoice(invoice).map(({ jobs: _jobs, total, due, ...credit }) => ({
+      ...credit,
+      total: toNumber(total),
+      due: toNumber(due),
+    })),
+    creditedAmount: toNumber(settlement.creditedAmount),
     paidAmount: toNumber(settlement.paidAmount),
     openAmount: toNumber(settlement.openAmount),
     status: settlement.status,

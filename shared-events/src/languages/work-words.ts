@@ -55,6 +55,18 @@ Quote for|Presupuesto para|Orçamento para|Angebot für|Devis pour|Preventivo pe
 Terms|Condiciones|Condições|Bedingungen|Conditions|Condizioni
 `;
 
+/** What a credit note calls what an invoice calls otherwise. "of" is between the number and the date of an invoice. */
+const CREDIT_NOTE_WORDS = `
+Credit note|Nota de crédito|Nota de crédito|Rechnungskorrektur|Avoir|Nota di credito
+Credit note number|Número de nota de crédito|Número da nota de crédito|Nummer der Korrektur|Numéro d’avoir|Numero della nota di credito
+Corrects invoice|Rectifica la factura|Retifica a fatura|Zu Rechnung|Rectifie la facture|Rettifica la fattura
+Credit to|Abonar a|Creditar a|Korrektur an|Avoir pour|Credito a
+Total credited|Total abonado|Total creditado|Korrekturbetrag|Total de l’avoir|Totale accreditato
+Amount credited|Importe abonado|Valor creditado|Korrektur des Zahlbetrags|Net de l’avoir|Netto accreditato
+Reason|Motivo|Motivo|Grund|Motif|Motivo
+of|del|de|vom|du|del
+`;
+
 /** The other languages of each English word of a table. */
 const wordTable = (table: string) =>
   new Map(
@@ -70,6 +82,7 @@ const wordTable = (table: string) =>
 const wordsOfWork = wordTable(WORDS);
 const wordsOfBands = wordTable(BAND_WORDS);
 const wordsOfQuotes = wordTable(QUOTE_WORDS);
+const wordsOfCreditNotes = wordTable(CREDIT_NOTE_WORDS);
 
 const inLocale = (table: ReadonlyMap<string, string[]>, english: string, locale: string) =>
   table.get(searchKey(english))?.[LOCALES.indexOf(baseLanguage(locale))];
@@ -81,6 +94,16 @@ export const workWord = (english: string, locale: string): string | undefined =>
 /** A word of a quote in a language; the English one where the table has none. */
 export const quoteWord = (english: string, locale: string): string =>
   inLocale(wordsOfQuotes, english, locale) ?? english;
+
+/** A word of a credit note in a language; the English one where the table has none. */
+export const creditNoteWord = (english: string, locale: string): string =>
+  inLocale(wordsOfCreditNotes, english, locale) ?? english;
+
+/** A number with its day, "139 of 06.10.2026" in a language; with a comma where the table has none. */
+export function numberOfDay(number: string, day: string, locale: string): string {
+  const word = baseLanguage(locale) === 'en' ? 'of' : inLocale(wordsOfCreditNotes, 'of', locale);
+  return word === undefined ? `${number}, ${day}` : `${number} ${word} ${day}`;
+}
 
 /** The word for a band of an analysis in a language; the English one where the table has none. */
 export const bandWord = (english: string, locale: string): string =>

@@ -49,7 +49,7 @@ function keyIn(map: Json | undefined, field: string): Json {
 }
 
 /** Maps in which a key that is missing means the same as null: the keys of removed items stay with null. */
-const NULLABLE_MAPS: ReadonlySet<string> = new Set(['payments']);
+const NULLABLE_MAPS: ReadonlySet<string> = new Set(['payments', 'credits']);
 
 /** Maps that a record has only as long as they hold something. */
 const OPTIONAL_MAPS: ReadonlySet<string> = new Set(['texts']);

@@ -14,6 +14,7 @@ export const ENTITY_KINDS = [
   'project',
   'attachment',
   'invoice',
+  'creditNote',
   'quote',
   'delivery',
   'tax',

@@ -68,7 +68,7 @@ export function defineAddition<const Type extends string, Fields extends Named>(
   record: z.core.$ZodType<Fields>;
   label: string;
   nameOf: (record: Fields) => string;
-  deleted: () => EventDefinition<string, Deletion>;
+  deleted: () => Pick<EventDefinition<string, Deletion>, 'of'>;
 }): EventDefinition<Type, Addition<Fields>> {
   const schema: z.ZodType<Addition<Fields>> = z.strictObject({
     record: spec.record,

@@ -1,5 +1,6 @@
 import { type CalendarDate, differenceInDays } from '../dates/calendar-date.ts';
 import { visibleDueDate } from '../dates/payment-terms.ts';
+import { creditedOf, creditsOfInvoice } from '../invoices/credits.ts';
 import type { InvoiceRecord } from '../invoices/record.ts';
 import type { Exchange } from '../jobs/record.ts';
 import { digitsOf } from '../money/currency.ts';
@@ -19,16 +20,19 @@ import { amountDueOf } from '../taxes/amount-due.ts';
 import { markPaymentId } from './ids.ts';
 import type { PaymentRecord } from './record.ts';
 
-export const PAYMENT_STATUSES = ['open', 'partly_paid', 'paid', 'overpaid'] as const;
+/** `credited`: nothing is open, because credit notes took all of it and nothing was paid. */
+export const PAYMENT_STATUSES = ['open', 'partly_paid', 'paid', 'overpaid', 'credited'] as const;
 type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** A payment with its id and what it settles: an amount in the currency of the invoice, negative for a refund. */
 export type SettledPayment = PaymentRecord & { id: number; settled: string };
 
-/** What an invoice and its payments come to, in the currency of the invoice. */
+/** What an invoice, its payments and its credit notes come to, in the currency of the invoice. */
 export type Settlement = {
   /** By day, then by id. */
   payments: SettledPayment[];
+  /** What credit notes took from the amount due. */
+  creditedAmount: string;
   paidAmount: string;
   /** What is still to be paid, never negative. */
   openAmount: string;
@@ -37,14 +41,23 @@ export type Settlement = {
   status: PaymentStatus;
   /** Whether nothing is open any more. An invoice of 0 is paid once somebody says so. */
   paid: boolean;
-  /** The day on which the last open amount was paid. */
+  /** The day on which the last open amount was paid or credited. */
   paid_at: CalendarDate | null;
 };
 
 /** The fields of an invoice that decide what is paid. */
 export type PayableInvoice = Pick<
   InvoiceRecord,
-  'id' | 'date' | 'total' | 'amountDue' | 'currency' | 'paid' | 'paid_at' | 'payments' | 'created_at'
+  | 'id'
+  | 'date'
+  | 'total'
+  | 'amountDue'
+  | 'currency'
+  | 'paid'
+  | 'paid_at'
+  | 'payments'
+  | 'credits'
+  | 'created_at'
 >;
 
 /**
@@ -87,12 +100,12 @@ export function recordedPayments({ currency, payments }: PayableInvoice): Settle
 
 /**
  * The payment that the mark "paid" of an invoice stands for, as versions without payments stored it: the rest of the
- * amount due, on the day of the mark. Null without a mark.
+ * amount due that wasn't credited, on the day of the mark. Null without a mark.
  */
 export function markedPayment(invoice: PayableInvoice): SettledPayment | null {
   if (!invoice.paid) return null;
   const { id, currency, paid_at, date, created_at } = invoice;
-  const rest = openOf(amountDueOf(invoice), sumOf(recordedPayments(invoice)));
+  const rest = openOf(payableOf(invoice), sumOf(recordedPayments(invoice)));
   const settled = roundHalfUp(rest, digitsOf(currency));
   const day = paid_at ?? date;
   return {
@@ -128,17 +141,22 @@ export function hasPayments({ paid, payments }: Pick<InvoiceRecord, 'paid' | 'pa
 export function settlementOf(invoice: PayableInvoice): Settlement {
   const payments = paymentsOf(invoice);
   const paidAmount = sumOf(payments);
-  const due = amountDueOf(invoice);
-  const status = statusOf(due, paidAmount, payments.length > 0);
-  const paid = status === 'paid' || status === 'overpaid';
+  const due = payableOf(invoice);
+  const creditedAmount = creditedOf(invoice);
+  const status =
+    isZero(due) && !isZero(creditedAmount) && isZero(paidAmount)
+      ? 'credited'
+      : statusOf(due, paidAmount, payments.length > 0);
+  const paid = status === 'paid' || status === 'overpaid' || status === 'credited';
   return {
     payments,
+    creditedAmount,
     paidAmount,
     openAmount: paid ? '0' : openOf(due, paidAmount),
     overpaidAmount: paid ? openOf(paidAmount, due) : '0',
     status,
     paid,
-    paid_at: paid ? dayOfPayment(due, payments) : null,
+    paid_at: paid ? settledDay(invoice, payments) : null,
   };
 }
 
@@ -150,11 +168,21 @@ function statusOf(due: string, paidAmount: string, hasAny: boolean): PaymentStat
   return isPositive(paidAmount) ? 'partly_paid' : 'open';
 }
 
-/** The day on which the sum of the payments last reached the amount due. */
-function dayOfPayment(due: string, payments: readonly SettledPayment[]): CalendarDate | null {
+/** What is left of the amount due after credit notes. */
+export function payableOf(invoice: Pick<PayableInvoice, 'total' | 'amountDue' | 'credits'>): string {
+  return subtract(amountDueOf(invoice), creditedOf(invoice));
+}
+
+/** The day on which the sum of payments and credit notes last reached the amount due. */
+function settledDay(invoice: PayableInvoice, payments: readonly SettledPayment[]): CalendarDate | null {
+  const due = amountDueOf(invoice);
+  const credits = creditsOfInvoice(invoice).map(({ date, due: settled }) => ({ date, settled }));
+  const moves = [...payments, ...credits].toSorted((one, other) =>
+    one.date < other.date ? -1 : one.date > other.date ? 1 : 0,
+  );
   let sum = '0';
   let day: CalendarDate | null = null;
-  for (const { date, settled } of payments) {
+  for (const { date, settled } of moves) {
     const wasReached = day !== null;
     sum = add(sum, settled);
     const isReached = compare(sum, due) >= 0;

@@ -72,6 +72,7 @@ const ENGLISH = {
     withheld: 'Withheld tax',
     amountDue: 'Amount due',
     taxInCurrency: 'VAT in another currency',
+    credits: 'Credit notes',
   },
   quote: {
     date: 'Quote date',

@@ -8,6 +8,7 @@ import {
   targetsOf,
   wordsFor,
 } from '#shared/lib/commands/several.ts';
+import { payableOf } from './payable.ts';
 
 /** The invoices of one command. A label names a single invoice, and counts several. */
 type Invoices = Several<Invoice>;
@@ -24,11 +25,15 @@ const about = (invoices: Invoices) => ({
   ...baseOf(invoices),
 });
 
-const allPaid = ({ amountDue }: Invoice) => ({ paidAmount: amountDue, openAmount: 0, status: 'paid' });
+const allPaid = (invoice: Invoice) => ({
+  paidAmount: Number(payableOf(invoice)),
+  openAmount: 0,
+  status: 'paid',
+});
 
-const nothingPaid = ({ amountDue }: Invoice) => ({
+const nothingPaid = (invoice: Invoice) => ({
   paidAmount: 0,
-  openAmount: amountDue,
+  openAmount: Number(payableOf(invoice)),
   status: 'open',
   payments: [],
 });

@@ -28,6 +28,8 @@ export function statusLook(
     return { tone: 'grey', icon: 'file-off', word, text: word };
   }
   const status = invoiceStatus(invoice, today);
+  if (status === 'paid' && invoice.status === 'credited')
+    return { tone: 'grey', icon: 'receipt-refund', word: 'Credited', text: 'Credited' };
   if (status === 'paid') return { tone: 'green', icon: 'circle-check', word: 'Paid', text: 'Paid' };
   const text = openInvoiceText(invoice, today);
   if (status === 'open' && invoice.status === 'partly_paid')

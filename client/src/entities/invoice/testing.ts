@@ -4,6 +4,7 @@ import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoice
 export function sampleInvoice(changes: Partial<Invoice> = {}): Invoice {
   const { paid = false, total = 401.04 } = changes;
   return {
+    type: 'invoice',
     id: 4,
     number: '143',
     client_id: 1,
@@ -53,6 +54,8 @@ export function sampleInvoice(changes: Partial<Invoice> = {}): Invoice {
     dispute: null,
     reminderPause: null,
     payments: [],
+    credits: [],
+    creditedAmount: 0,
     paidAmount: paid ? total : 0,
     openAmount: paid ? 0 : total,
     status: paid ? 'paid' : 'open',

@@ -10,6 +10,7 @@ import {
 } from '@ledgerline/shared-events/money/decimal.ts';
 import type { PaymentAnswer as Payment } from '@ledgerline/shared-events/payments/answers.ts';
 import { settledAmount } from '@ledgerline/shared-events/payments/settlement.ts';
+import { overpaidOf, payableOf } from '#entities/invoice/payable.ts';
 import type { PaymentFields } from '#entities/invoice/payment-commands.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 
@@ -48,7 +49,7 @@ export function initialForm(invoice: Invoice, { kind, edited }: PaymentTask, tod
       rate: edited.exchange === null ? '' : decimalText(edited.exchangeRate),
     };
   }
-  const amount = kind === 'payment' ? decimalText(invoice.openAmount) : overpaid(invoice);
+  const amount = kind === 'payment' ? decimalText(invoice.openAmount) : overpaidOf(invoice);
   return {
     date: today,
     method: METHODS[0],
@@ -58,10 +59,6 @@ export function initialForm(invoice: Invoice, { kind, edited }: PaymentTask, tod
     currency: invoice.currency,
     rate: '',
   };
-}
-
-function overpaid({ paidAmount, amountDue }: Invoice): string {
-  return subtract(decimalText(paidAmount), decimalText(amountDue));
 }
 
 /** What the payment of a form comes to, in the currency of the invoice. */
@@ -91,7 +88,7 @@ export function previewOf(invoice: Invoice, task: PaymentTask, form: PaymentForm
   );
   if (compare(settled, '0') === 0) return null;
   const without = subtract(decimalText(invoice.paidAmount), decimalText(edited?.settled ?? 0));
-  const due = decimalText(invoice.amountDue);
+  const due = payableOf(invoice);
   const paid = add(without, settled);
   return {
     before: atLeastZero(subtract(due, without)),

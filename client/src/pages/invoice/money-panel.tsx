@@ -2,10 +2,11 @@ import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { openInvoiceText } from '@ledgerline/shared-events/dates/due.ts';
 import { visibleDueDate } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
-import { subtract } from '@ledgerline/shared-events/money/decimal.ts';
+import { negate } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { PaymentAnswer as Payment } from '@ledgerline/shared-events/payments/answers.ts';
 import { useUnit } from 'effector-react';
+import { overpaidOf } from '#entities/invoice/payable.ts';
 import { $today } from '#entities/settings/model.ts';
 import { methodName, type PaymentTask } from '#features/payments/payment-form.ts';
 import { MarkLine } from '#features/reminder-marks/reminder-marks.tsx';
@@ -35,6 +36,12 @@ export function MoneyPanel({ invoice, credit, onTask, onDelete, onUseCredit }: P
       <dl className={styles.money}>
         <dt>Total</dt>
         <dd>{money(invoice.total)}</dd>
+        {invoice.creditedAmount > 0 ? (
+          <>
+            <dt>Credited</dt>
+            <dd>{signedAmount(negate(decimalText(invoice.creditedAmount)), invoice.currency)}</dd>
+          </>
+        ) : null}
         <dt>Paid</dt>
         <dd>{money(invoice.paidAmount)}</dd>
         <dt className={styles.open}>Amount due</dt>
@@ -45,7 +52,7 @@ export function MoneyPanel({ invoice, credit, onTask, onDelete, onUseCredit }: P
       <BillNote invoice={invoice} />
       {isOverpaid ? (
         <p className={styles.note}>
-          {`${formatAmount(overpaid(invoice), invoice.currency)} more than the total, kept as the client's credit`}
+          {`${formatAmount(overpaidOf(invoice), invoice.currency)} more than ${invoice.creditedAmount > 0 ? 'what is left' : 'the total'}, kept as the client's credit`}
         </p>
       ) : null}
       {credit > 0 && invoice.openAmount > 0 ? (
@@ -75,18 +82,13 @@ export function MoneyPanel({ invoice, credit, onTask, onDelete, onUseCredit }: P
   );
 }
 
-/** What was paid too much. */
-function overpaid({ paidAmount, amountDue }: Invoice): string {
-  return subtract(decimalText(paidAmount), decimalText(amountDue));
-}
-
 function DueLine({ invoice }: { invoice: Invoice }) {
   const today = useUnit($today);
   if (invoice.paid) {
     return invoice.paid_at === null ? null : (
       <p className={styles.paid}>
         <Icon name="circle-check" size={14} />
-        {`Paid on ${longDate(invoice.paid_at)}`}
+        {`${invoice.status === 'credited' ? 'Credited' : 'Paid'} on ${longDate(invoice.paid_at)}`}
       </p>
     );
   }

@@ -1,3 +1,4 @@
+import { CreditNoteDeleted, CreditNoteRestored } from '@ledgerline/shared-events/credit-notes/events.ts';
 import { isBeingSent } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import {
   InvoiceDeleted,
@@ -32,6 +33,8 @@ export function* effectiveInverse(
   for (const fact of inverse.events) {
     if (fact.type === InvoiceDeleted.type) {
       events.push(effectiveDeletion(state, fact, event.type === InvoiceRestored.type));
+    } else if (fact.type === CreditNoteDeleted.type) {
+      events.push(effectiveNoteDeletion(state, fact, event.type === CreditNoteRestored.type));
     } else if (fact.type === PaymentsDeleted.type) events.push(effectivePaymentDeletion(state, fact));
     else events.push(effectivePayment(state, withFollowingValues(state, fact)));
   }
@@ -51,6 +54,13 @@ function effectiveDeletion(state: StateReader, fact: DomainEvent, wasDeleted: bo
     void:
       (wasDeleted && data.void) || isIssued(invoice) || isBeingSent(state.records('delivery'), invoice.id),
   });
+}
+
+/** The same of a credit note: its paper can't be recalled either. */
+function effectiveNoteDeletion(state: StateReader, fact: DomainEvent, wasDeleted: boolean): DomainEvent {
+  const data = CreditNoteDeleted.read(fact.data, CreditNoteDeleted.version);
+  const isIssued = (state.record('creditNote', data.id)?.issued_at ?? null) !== null;
+  return CreditNoteDeleted.of({ ...data, void: (wasDeleted && data.void) || isIssued });
 }
 
 /** An invoice that was issued before stays issued since then. */

@@ -11,6 +11,7 @@ const commands = randomCommands({
   maxLength: 30,
   except: [
     'IssueInvoice',
+    'IssueCreditNote',
     'PurgeAttachment',
     'SendInvoice',
     'ResendDelivery',

@@ -21,7 +21,8 @@ const withoutScreen = (shape: StateShape): StateShape =>
   new Map([...shape].filter(([key]) => !SCREEN_SETTING_KEYS.some((screen) => key === `setting/${screen}`)));
 
 /** A download is never undone and blocks nothing. */
-const isDownload = ({ events }: PracticeEntry) => events.some(({ type }) => type === 'InvoiceIssued');
+const isDownload = ({ events }: PracticeEntry) =>
+  events.some(({ type }) => type === 'InvoiceIssued' || type === 'CreditNoteIssued');
 
 test('undoing everything since a moment restores the state of that moment, and redoing it the state of the end', () => {
   let reached = 0;

@@ -1,8 +1,10 @@
 import type { InvoiceTargets } from '@ledgerline/shared-events/invoices/commands.ts';
+import { creditsOfInvoice } from '@ledgerline/shared-events/invoices/credits.ts';
 import { InvoiceDeleted, InvoiceIssued } from '@ledgerline/shared-events/invoices/events.ts';
 import { hasPayments } from '@ledgerline/shared-events/payments/settlement.ts';
 import { defineCommand } from '../command.ts';
 import { target } from '../lookup.ts';
+import { hasCreditNotesError } from '../rules/credited-invoices.ts';
 import { keepsNumber } from '../rules/invoice-numbers.ts';
 import { hasPaymentsError } from '../rules/payment-rules.ts';
 import { answeredInvoice } from './answer.ts';
@@ -16,6 +18,7 @@ import { eachInvoice } from './each-invoice.ts';
 export const DeleteInvoice = defineCommand({
   name: 'DeleteInvoice',
   ...eachInvoice<InvoiceTargets>((state, invoice, _payload, { now }) => {
+    if (creditsOfInvoice(invoice).length > 0) throw hasCreditNotesError(invoice);
     if (hasPayments(invoice)) throw hasPaymentsError(invoice.number);
     return [
       InvoiceDeleted.of({

@@ -8,6 +8,7 @@ import { TentativeState } from '../history/tentative-state.ts';
 import type { StateReader } from '../state-reader.ts';
 import { analysedIn, miscountedJob } from './analysed-units.ts';
 import { type BrokenRule, breachOfTwo, fieldsOf, type RecordRef } from './broken-rule.ts';
+import { brokenByCredits, creditsOfDeletedInvoice } from './credited-invoices.ts';
 import { brokenDates, refuseDaysToCome } from './date-rules.ts';
 import { hasOtherSources, underived } from './derived-values.ts';
 import { invoiceWithNumber, numberInUse } from './invoice-numbers.ts';
@@ -174,7 +175,9 @@ function brokenRulesOfRecords(
 
 /** The rules that a deleted record breaks. */
 function brokenByGone(state: StateReader, { entity, id }: RecordRef): BrokenRule[] {
-  return entity === 'invoice' ? paymentsOfDeletedInvoice(state, id) : [];
+  return entity === 'invoice'
+    ? [...paymentsOfDeletedInvoice(state, id), ...creditsOfDeletedInvoice(state, id)]
+    : [];
 }
 
 function brokenBy(state: StateReader, record: RecordRef): BrokenRule[] {
@@ -188,13 +191,14 @@ function brokenBy(state: StateReader, record: RecordRef): BrokenRule[] {
       ...brokenDates(state, record),
     ];
   }
-  if (entity === 'quote') return [...references, ...brokenDates(state, record)];
+  if (entity === 'quote' || entity === 'creditNote') return [...references, ...brokenDates(state, record)];
   if (entity === 'invoice') {
     return [
       ...references,
       ...misfitsOfInvoice(state, id),
       ...brokenDates(state, record),
       ...brokenByPayments(state, id),
+      ...brokenByCredits(state, id),
       ...mixedTaxes(state, id),
     ];
   }

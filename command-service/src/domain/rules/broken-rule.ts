@@ -41,6 +41,8 @@ type RuleName =
   | 'payment in the currency of its invoice'
   | 'no more refunded than paid'
   | 'credit of a client'
+  | 'credit note of an invoice that is there'
+  | 'no more credited than invoiced'
   | 'date between 2000 and 2100'
   | 'deadline between 2000 and 2100'
   | 'value of a job'

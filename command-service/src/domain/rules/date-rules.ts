@@ -20,6 +20,9 @@ export function brokenDates(state: StateReader, record: RecordRef): BrokenRule[]
     const { date = null, validUntil = null } = state.record('quote', record.id) ?? {};
     return brokenDays(record, { date, validUntil });
   }
+  if (record.entity === 'creditNote') {
+    return brokenDays(record, { date: state.record('creditNote', record.id)?.date ?? null });
+  }
   const invoice = record.entity === 'invoice' ? state.record('invoice', record.id) : undefined;
   if (invoice === undefined) return [];
   const { date, dueDate, paid_at, sent_mark, reminderPause } = invoice;

@@ -1,4 +1,5 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { freedJobsOf } from '@ledgerline/shared-events/invoices/credits.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { EntityId } from '@ledgerline/shared-events/ledger/change.ts';
@@ -18,13 +19,14 @@ export function invoicedTogether(state: StateReader, { entity, id }: RecordRef):
 
 /**
  * The jobs on an invoice that do not fit it: each must exist, be completed, belong to its client and be on no other
- * invoice.
+ * invoice, unless a credit note freed it.
  */
 export function misfitsOfInvoice(state: StateReader, id: EntityId): BrokenRule[] {
   const invoice = state.record('invoice', id);
   if (invoice === undefined || invoice.deleted_at !== null) return [];
+  const freed = freedJobsOf(invoice);
   return invoice.items.flatMap(({ job_id }) => {
-    if (job_id === null) return [];
+    if (job_id === null || freed.has(job_id)) return [];
     const field = misfit(state.record('job', job_id), invoice);
     if (field === null) return [];
     return [onInvoice(invoice, job_id, field, fieldsOf({ entity: 'job', id: job_id }, field, 'invoice_id'))];

@@ -36,6 +36,13 @@ function referencesOf(state: StateReader, { entity, id }: RecordRef): Reference[
       return reference('invoice_id', 'invoice', state.record('delivery', id)?.invoice_id, true);
     case 'invoice':
       return reference('client_id', 'client', state.record('invoice', id)?.client_id, true);
+    case 'creditNote': {
+      const { client_id, corrects } = state.record('creditNote', id) ?? {};
+      return [
+        ...reference('client_id', 'client', client_id, true),
+        ...reference('corrects', 'invoice', corrects?.id, true),
+      ];
+    }
     case 'quote': {
       const { client_id, items = [] } = state.record('quote', id) ?? {};
       return [...reference('client_id', 'client', client_id, true), ...items.flatMap(named)];

@@ -81,6 +81,8 @@ function repairOf(state: AccountState, broken: BrokenRule, now: string): Repair 
     case 'payment in the currency of its invoice':
     case 'no more refunded than paid':
     case 'credit of a client':
+    case 'credit note of an invoice that is there':
+    case 'no more credited than invoiced':
     case 'purged file stays removed':
     case 'taxes of one scope on an invoice':
     case 'date between 2000 and 2100':

@@ -1,4 +1,5 @@
 import { contactViews } from '@ledgerline/shared-events/clients/contact.ts';
+import type { InvoiceItem } from '@ledgerline/shared-events/invoices/record.ts';
 import type { EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import { mailTemplatesOf } from '@ledgerline/shared-events/mail-templates/templates.ts';
 import { paymentsOf } from '@ledgerline/shared-events/payments/settlement.ts';
@@ -56,6 +57,12 @@ export class Chooser {
       paymentsOf(invoice).map(({ id }) => id),
     );
     return ids.length === 0 ? 999 : this.of(...ids);
+  }
+
+  /** A line of an invoice; undefined for one that it doesn't have. */
+  line(invoiceId: number): InvoiceItem | undefined {
+    const items = this.#account.state.record('invoice', invoiceId)?.items ?? [];
+    return items[this.number(items.length + 1)];
   }
 
   /** A contact of a client, or one that does not exist. */

@@ -12,6 +12,7 @@ import { fileCommands, fileMakers } from './file-commands.ts';
 import type { PracticeEntry, PracticeLedger } from './practice-ledger.ts';
 import { catalogueMakers } from './random-catalogue.ts';
 import { clientMakers } from './random-clients.ts';
+import { creditNoteMakers } from './random-credit-notes.ts';
 import { deliveryCommands, deliveryMakers, settlementMakers } from './random-deliveries.ts';
 import { importedRows } from './random-import.ts';
 import { invoiceMakers } from './random-invoices.ts';
@@ -25,6 +26,7 @@ import { settingMakers } from './random-settings.ts';
 const commandMakers: Makers = {
   ...jobMakers,
   ...invoiceMakers,
+  ...creditNoteMakers,
   ...paymentMakers,
   ...deliveryMakers,
   ...clientMakers,
@@ -67,6 +69,8 @@ const FREQUENT: readonly StepName[] = [
   'InvoiceJobs',
   'CreateInvoice',
   'EditInvoice',
+  'CreateCreditNote',
+  'CreateCreditNote',
   'CreateQuote',
   'CreateQuote',
   'EditQuote',

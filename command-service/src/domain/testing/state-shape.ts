@@ -64,9 +64,9 @@ function isWithoutItems(value: Json | undefined): boolean {
 }
 
 /** The maps of a record in which the ids of removed items stay with null, so that no other item gets them. */
-const LASTING_IDS: ReadonlySet<string> = new Set(['payments', 'contacts']);
+const LASTING_IDS: ReadonlySet<string> = new Set(['payments', 'credits', 'contacts']);
 
-/** A record without the ids of deleted payments and removed contacts. */
+/** A record without the ids of deleted payments, credits and contacts. */
 export function withoutRemovedItems(record: FieldValues): FieldValues {
   const fields = Object.entries(record).flatMap(([field, value]): [string, Json][] => {
     if (!LASTING_IDS.has(field)) return [[field, value]];

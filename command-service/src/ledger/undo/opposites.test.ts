@@ -20,6 +20,7 @@ const LEAVES_THE_HOUSE = 'What was sent or downloaded cannot be called back.';
 const INVOICE: Step = ['InvoiceJobs', { clientId: 1, jobIds: [1] }];
 const ISSUED: readonly Step[] = [INVOICE, ['IssueInvoice', { invoiceId: 1 }]];
 const PAID: Step = ['RecordPayment', { invoiceId: 1, payment: { date: '2026-11-20', amount: 50 } }];
+const CREDITED: Step = ['CreateCreditNote', { invoiceId: 1, reason: 'Too much' }];
 const QUOTE: Step = ['CreateQuote', { quote: { client_id: 1, items: [{ name: 'Leaflet', rate: 40 }] } }];
 const QUOTED = { after: [QUOTE], does: { quoteId: 1 } };
 const EVA = { name: 'Eva' };
@@ -96,6 +97,16 @@ const OPPOSITES: Readonly<Record<CommandName, readonly [Case, ...Case[]] | strin
   ],
   DeleteJob: [{ does: { jobId: 1 }, back: null }],
   InvoiceJobs: [{ does: INVOICE[1], back: ['DeleteInvoice', { invoiceId: 1 }] }],
+  CreateCreditNote: [
+    { after: [INVOICE], does: CREDITED[1], back: ['DeleteCreditNote', { creditNoteId: 1 }] },
+    {
+      after: [INVOICE],
+      does: { invoiceId: 1, reason: 'Cancelled', freeJobs: true },
+      back: ['DeleteCreditNote', { creditNoteId: 1 }],
+    },
+  ],
+  IssueCreditNote: LEAVES_THE_HOUSE,
+  DeleteCreditNote: [{ after: [INVOICE, CREDITED], does: { creditNoteId: 1 }, back: null }],
   CreateQuote: [{ does: QUOTE[1], back: ['DeleteQuote', { quoteId: 1 }] }],
   EditQuote: [{ after: [QUOTE], does: { quoteId: 1, quote: { terms: 'Net.' } }, back: null }],
   DuplicateQuote: [{ ...QUOTED, back: ['DeleteQuote', { quoteId: 2 }] }],

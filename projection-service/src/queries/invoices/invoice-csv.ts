@@ -7,6 +7,7 @@ const STATUS_WORDS = {
   partly_paid: 'Partly paid',
   paid: 'Paid',
   overpaid: 'Overpaid',
+  credited: 'Credited',
 } as const satisfies Record<InvoiceAnswer['status'], string>;
 
 /** What is withheld altogether; null where nothing is. */
@@ -29,6 +30,7 @@ export function invoiceCsvColumns(currency: string): CsvColumn<InvoiceAnswer>[] 
     ['Amount due', (invoice) => invoice.amountDue],
     ['Currency', (invoice) => invoice.currency],
     [`Total in ${currency}`, (invoice) => invoice.converted_total],
+    ['Credited', (invoice) => invoice.creditedAmount],
     ['Paid', (invoice) => invoice.paidAmount],
     ['Open', (invoice) => invoice.openAmount],
     ['Status', (invoice) => STATUS_WORDS[invoice.status]],

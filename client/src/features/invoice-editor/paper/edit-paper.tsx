@@ -86,6 +86,7 @@ function labelsOf(strings: InvoiceDraft['strings']): PaperLabels {
     date: text('date'),
     invoiceNumber: text('invoiceNumber'),
     dueDate: text('dueDate'),
+    corrects: text('dueDate'),
     reference: text('reference'),
     paymentInstructions: text('paymentInstructions'),
     invoiceNotes: text('notes'),

@@ -1,0 +1,72 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { CreditNoteDeleted, CreditNoteIssued } from '@ledgerline/shared-events/credit-notes/events.ts';
+import { creditNoteSubjectName } from '@ledgerline/shared-events/credit-notes/name.ts';
+import type { CreditNoteRecord } from '@ledgerline/shared-events/credit-notes/record.ts';
+import { creditField } from '@ledgerline/shared-events/invoices/credits.ts';
+import type { Alongside } from '@ledgerline/shared-events/ledger/record-events.ts';
+import { defineCommand } from '../command.ts';
+import { nameOfJob } from '../jobs/names.ts';
+import { target } from '../lookup.ts';
+import type { StateReader } from '../state-reader.ts';
+import { answeredCreditNote } from './answered-credit-note.ts';
+
+/**
+ * Deletes a credit note: its invoice is open as before, and the jobs that it freed are on the invoice again. One that
+ * was issued becomes void. Its number stays in use.
+ */
+export const DeleteCreditNote = defineCommand({
+  name: 'DeleteCreditNote',
+  decide: (state, { creditNoteId }, { now }) => {
+    const note = target(state, 'creditNote', creditNoteId);
+    const isIssued = note.issued_at !== null;
+    const { id, name } = aboutNote(note);
+    return [
+      CreditNoteDeleted.of({ id, name, deletedAt: now, void: isIssued, alongside: undone(state, note) }),
+    ];
+  },
+  result: (state, _, { creditNoteId }, at) => answeredCreditNote(state, creditNoteId, at),
+});
+
+/** Records that the credit note was issued; only the first time counts. */
+export const IssueCreditNote = defineCommand({
+  name: 'IssueCreditNote',
+  decide: (state, { creditNoteId }, { now }) => {
+    const note = target(state, 'creditNote', creditNoteId);
+    return note.issued_at === null
+      ? [CreditNoteIssued.of({ ...aboutNote(note), issuedAt: now, how: 'pdf' })]
+      : [];
+  },
+  result: (state, _, { creditNoteId }, at) => answeredCreditNote(state, creditNoteId, at),
+});
+
+const aboutNote = ({ id, number }: CreditNoteRecord) => ({ id, name: creditNoteSubjectName(number) });
+
+/** The changes of other records when a credit note goes. @throws Rejected already_invoiced */
+function undone(state: StateReader, { id, corrects, job_ids }: CreditNoteRecord): Alongside {
+  const credit = state.record('invoice', corrects.id)?.credits?.[id] ?? null;
+  return [
+    { entity: 'invoice', id: corrects.id, field: creditField(id), before: credit, after: null },
+    ...job_ids.flatMap((job): Alongside => {
+      refuseUsed(state, job, corrects.number);
+      return [
+        { entity: 'job', id: job, field: 'invoiced', before: false, after: true },
+        { entity: 'job', id: job, field: 'invoice_id', before: null, after: corrects.id },
+      ];
+    }),
+  ];
+}
+
+/** @throws Rejected already_invoiced when a freed job can't go back to its invoice */
+function refuseUsed(state: StateReader, jobId: number, number: string): void {
+  const job = state.record('job', jobId);
+  if (job === undefined || (!job.invoiced && job.deleted_at === null)) return;
+  const name = nameOfJob(state, job);
+  const other = job.invoice_id === null ? undefined : state.record('invoice', job.invoice_id);
+  const why =
+    job.deleted_at === null
+      ? `is on invoice ${other?.number ?? ''} now. Take it off first.`
+      : `was deleted. Restore it first.`;
+  throw new Rejected('already_invoiced', `${name} would be on invoice ${number} again, but it ${why}`, {
+    details: { jobIds: [jobId] },
+  });
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { type Change, fieldChanges } from '../ledger/change.ts';
+import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
+import { alongside, alongsideChanges, defineAddition, reversed } from '../ledger/record-events.ts';
+import { instantText, recordId } from '../ledger/scalars.ts';
+import { creditNoteSubjectName } from './name.ts';
+import { creditNoteRecord } from './record.ts';
+
+const subject = ({ id, name }: { id: number; name: string }): Subject => ({ entity: 'creditNote', id, name });
+
+const creditNoteDeletion = z.strictObject({
+  id: recordId,
+  name: z.string(),
+  deletedAt: instantText,
+  /** It was issued before: it stays in the list, marked as void. */
+  void: z.boolean(),
+  /** The credit of its invoice, and its jobs. */
+  alongside,
+});
+type CreditNoteDeletion = z.output<typeof creditNoteDeletion>;
+
+const deletionFields = (data: CreditNoteDeletion) => ({ deleted_at: data.deletedAt, void: data.void });
+const NOT_DELETED = { deleted_at: null, void: false };
+
+/** Its event also writes the credit into the invoice, and frees its jobs. */
+export const CreditNoteCreated = defineAddition({
+  type: 'CreditNoteCreated',
+  entity: 'creditNote',
+  record: creditNoteRecord,
+  label: 'Created credit note',
+  nameOf: ({ number }) => creditNoteSubjectName(number),
+  deleted: () => ({ of: (data) => CreditNoteDeleted.of({ ...data, void: false }) }),
+});
+
+export const CreditNoteDeleted: EventDefinition<'CreditNoteDeleted', CreditNoteDeletion> = defineEvent({
+  type: 'CreditNoteDeleted',
+  schema: creditNoteDeletion,
+  changes: (data): Change[] => [
+    ...fieldChanges('creditNote', data.id, NOT_DELETED, deletionFields(data)),
+    ...alongsideChanges(data.alongside),
+  ],
+  inverse: {
+    by: (data): DomainEvent[] => [CreditNoteRestored.of({ ...data, alongside: reversed(data.alongside) })],
+  },
+  label: (data) => (data.void ? 'Voided credit note' : 'Deleted credit note'),
+  subject,
+});
+
+export const CreditNoteRestored: EventDefinition<'CreditNoteRestored', CreditNoteDeletion> = defineEvent({
+  type: 'CreditNoteRestored',
+  schema: creditNoteDeletion,
+  changes: (data): Change[] => [
+    ...fieldChanges('creditNote', data.id, deletionFields(data), NOT_DELETED),
+    ...alongsideChanges(data.alongside),
+  ],
+  inverse: {
+    by: (data): DomainEvent[] => [CreditNoteDeleted.of({ ...data, alongside: reversed(data.alongside) })],
+  },
+  label: () => 'Restored credit note',
+  subject,
+});
+
+/** The credit note was issued: from now on it can only become void. */
+export const CreditNoteIssued = defineEvent({
+  type: 'CreditNoteIssued',
+  schema: z.strictObject({ id: recordId, name: z.string(), issuedAt: instantText, how: z.enum(['pdf']) }),
+  changes: ({ id, issuedAt }) => fieldChanges('creditNote', id, { issued_at: null }, { issued_at: issuedAt }),
+  inverse: { none: "Downloads can't be undone." },
+  label: () => 'Downloaded PDF',
+  subject,
+});
+
+export const creditNoteEvents = {
+  CreditNoteCreated,
+  CreditNoteDeleted,
+  CreditNoteRestored,
+  CreditNoteIssued,
+};

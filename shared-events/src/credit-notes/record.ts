@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { invoiceItem, invoiceRecord } from '../invoices/record.ts';
+import { recordId } from '../ledger/scalars.ts';
+
+/**
+ * A line of a credit note: what is credited of the line of the invoice with the same id. The last credit of a line takes
+ * its rest, so its value can differ from quantity × rate by what was rounded before.
+ */
+export const creditNoteItem = z.strictObject({
+  ...z.pick(invoiceItem, {
+    id: true,
+    job_id: true,
+    name: true,
+    detail: true,
+    quantity: true,
+    rate: true,
+    value: true,
+    taxes: true,
+  }).shape,
+  /** An amount was credited, not a quantity: 1 × the amount. */
+  isAmount: z.exactOptional(z.literal(true)),
+});
+export type CreditNoteItem = z.output<typeof creditNoteItem>;
+
+/** The invoice that a credit note corrects, as it was then. */
+const corrected = z.strictObject({
+  ...z.pick(invoiceRecord, { id: true, number: true, date: true }).shape,
+});
+
+/**
+ * A credit note in the ledger: a frozen document with the parties, taxes and rates of its invoice. Amounts are decimal
+ * text in the currency of the invoice, and positive: they are what is taken back.
+ */
+export const creditNoteRecord = z.strictObject({
+  corrects: corrected,
+  reason: z.string(),
+  /** Whether the jobs of lines that are wholly credited can be invoiced again, and which ones were freed. */
+  freeJobs: z.boolean(),
+  job_ids: z.array(recordId),
+  items: z.array(creditNoteItem),
+  ...z.pick(invoiceRecord, {
+    id: true,
+    number: true,
+    client_id: true,
+    client_name: true,
+    date: true,
+    reference: true,
+    billingInformation: true,
+    billTo: true,
+    taxes: true,
+    taxTotals: true,
+    subtotal: true,
+    adjustments: true,
+    total: true,
+    taxRounding: true,
+    withheld: true,
+    amountDue: true,
+    taxInCurrency: true,
+    currency: true,
+    exchange: true,
+    language: true,
+    locale: true,
+    dateFormat: true,
+    strings: true,
+    issued_at: true,
+    created_at: true,
+    deleted_at: true,
+    void: true,
+  }).shape,
+});
+export type CreditNoteRecord = z.output<typeof creditNoteRecord>;
