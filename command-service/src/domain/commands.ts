@@ -28,9 +28,10 @@ import {
 } from './deliveries/delivery-commands.ts';
 import { ImportRecords } from './import/import-records.ts';
 import { CreateInvoice, InvoiceJobs } from './invoices/create-invoice.ts';
-import { DeleteInvoice, IssueInvoice } from './invoices/delete-invoice.ts';
+import { DeleteInvoice } from './invoices/delete-invoice.ts';
 import { DuplicateInvoice } from './invoices/duplicate-invoice.ts';
 import { EditInvoice } from './invoices/edit-invoice.ts';
+import { IssueInvoice } from './invoices/issue-invoice.ts';
 import { MarkInvoicePaid, MarkInvoiceUnpaid } from './invoices/payment.ts';
 import { CreateJob } from './jobs/create-job.ts';
 import { DuplicateJob } from './jobs/duplicate-job.ts';

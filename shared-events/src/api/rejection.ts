@@ -15,6 +15,8 @@ export const REJECTION_STATUS = {
   duplicate: 409,
   has_payments: 409,
   has_credit_notes: 409,
+  issued: 409,
+  not_issued: 409,
   idempotency_mismatch: 409,
   too_large: 413,
   quota: 413,

@@ -39,6 +39,7 @@ const SETTINGS: Record<SettingKey, string> = {
   taxRounding: '/settings/invoicing/taxes',
   taxCurrency: '/settings/invoicing/taxes',
   numberSeries: '/settings/invoicing/numbers',
+  fiscalMode: '/settings/fiscal-mode',
 };
 
 /** The fields of an invoice or a rate that its path is made of. */

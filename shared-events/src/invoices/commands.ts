@@ -152,6 +152,8 @@ export const invoiceInput = z.strictObject({
   deleted_at: computed,
   void: computed,
   dispute: computed,
+  fiscal: computed,
+  archivedPaper: computed,
   reminderPause: computed,
   payments: computed,
   type: computed,
@@ -219,5 +221,13 @@ export const invoiceCommands = {
     .refine(namesInvoices, NAME_INVOICES),
   MarkInvoiceUnpaid: someInvoices,
   DeleteInvoice: someInvoices,
-  IssueInvoice: oneInvoice,
+  /**
+   * Issues a draft of fiscal mode: it gets its number, on its date unless another one is sent, and never changes again.
+   * For other invoices, and with `download`, it only notes that the PDF was downloaded.
+   */
+  IssueInvoice: z.strictObject({
+    invoiceId: id,
+    date: calendarDate.optional(),
+    download: z.literal(true).optional(),
+  }),
 };

@@ -11,6 +11,8 @@ import {
 import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
 import { swapped } from '../ledger/swapped.ts';
+import { ISSUED } from './fiscal.ts';
+import { archivedPaper, fiscalState } from './fiscal-record.ts';
 import { invoiceEditableFields, newInvoiceRecord } from './record.ts';
 import { invoiceSubjectName } from './subject-name.ts';
 
@@ -46,9 +48,10 @@ function jobsFreed(jobs: JobsOfInvoice, invoiceId: number): Change[] {
  * Since version 2 a line contains the rate that converted it to the currency of the invoice, since version 3 the
  * parties contain their data, and the invoice whether it has a QR code for its payment, since version 4 a line the bands
  * of its job's analysis, since version 5 a tax its kind, a line its own taxes, and the invoice its adjustments, what is
- * withheld and due, how its taxes are rounded, and its tax in another currency.
+ * withheld and due, how its taxes are rounded, and its tax in another currency, since version 6 whether it is a draft
+ * of fiscal mode.
  */
-const ofPaper = versionOfOptionalFields(5);
+const ofPaper = versionOfOptionalFields(6);
 
 /** An invoice of manual items only. */
 export const InvoiceCreated = defineEvent({
@@ -218,7 +221,40 @@ export const InvoiceIssued = defineEvent({
   subject,
 });
 
+/** The fields that an issue may change. */
+export const finalFields = z.strictObject({
+  ...invoiceEditableFields.shape,
+  issued_at: z.nullable(instantText),
+  fiscal: fiscalState,
+});
+
+/**
+ * A draft of fiscal mode was issued: it got its number, and never changes again. `after` has the fields that changed by
+ * that, such as the number, and the day with what follows from it.
+ */
+export const InvoiceFinalized = defineEvent({
+  type: 'InvoiceFinalized',
+  schema: z.strictObject({ ...aboutInvoice, before: finalFields, after: finalFields }),
+  changes: ({ invoiceId, before, after }) => fieldChanges('invoice', invoiceId, before, after),
+  inverse: { none: ISSUED },
+  label: () => 'Issued invoice',
+  subject,
+});
+
+/** The PDF of an invoice that was issued in fiscal mode is kept, by its SHA-256. */
+export const InvoicePaperArchived = defineEvent({
+  type: 'InvoicePaperArchived',
+  schema: z.strictObject({ ...aboutInvoice, paper: archivedPaper }),
+  changes: ({ invoiceId, paper }) =>
+    fieldChanges('invoice', invoiceId, { archivedPaper: null }, { archivedPaper: paper }),
+  inverse: { none: "Kept papers can't be removed." },
+  label: () => 'Archived PDF',
+  subject,
+});
+
 export const invoiceEvents = {
+  InvoiceFinalized,
+  InvoicePaperArchived,
   InvoiceCreated,
   JobsInvoiced,
   InvoiceEdited,

@@ -16,6 +16,7 @@ import { invoiceDispute, reminderPause } from '../reminders/record.ts';
 import { sellerParty } from '../settings/seller.ts';
 import { TAX_KINDS, TAX_ROUNDINGS } from '../taxes/kinds.ts';
 import { invoiceCredits } from './credits.ts';
+import { archivedPaper, fiscalState } from './fiscal-record.ts';
 
 /** The value of a line in the currency of its job, and the rate that converted it to the currency of the invoice. */
 export const itemExchange = z.extend(exchange, { from: currencyCode, value: decimalText });
@@ -152,11 +153,15 @@ export const invoiceRecord = z.strictObject({
   void: z.boolean(),
   dispute: z.exactOptional(invoiceDispute),
   reminderPause: z.exactOptional(reminderPause),
+  /** Missing: it isn't a document of fiscal mode. */
+  fiscal: z.exactOptional(fiscalState),
+  /** Of an issued document of fiscal mode, once its paper is kept. */
+  archivedPaper: z.exactOptional(archivedPaper),
 });
 export type InvoiceRecord = z.output<typeof invoiceRecord>;
 
-/** An invoice as it is created: without payments and credit notes, which have events of their own. */
-export const newInvoiceRecord = z.omit(invoiceRecord, { payments: true, credits: true });
+/** An invoice as it is created: what comes later (payments, credit notes, the kept paper) has events of its own. */
+export const newInvoiceRecord = z.omit(invoiceRecord, { payments: true, credits: true, archivedPaper: true });
 
 /** What an invoice says, without what happened to it: that it was sent, paid, disputed or deleted. */
 export const invoiceDocument = z.object(
@@ -175,6 +180,8 @@ export const invoiceDocument = z.object(
     void: true,
     dispute: true,
     reminderPause: true,
+    fiscal: true,
+    archivedPaper: true,
   }).shape,
 );
 

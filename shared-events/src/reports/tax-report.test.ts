@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { InvoiceRecord } from '../invoices/record.ts';
 import { sampleInvoice } from '../invoices/sample-paper-invoice.ts';
 import { digitsOf } from '../money/currency.ts';
 import { add, compare, divide, isNegative, multiply, negate, subtract } from '../money/decimal.ts';
@@ -26,9 +27,7 @@ const REVERSE = tax('Reverse charge', '0', 'AE');
 const TAXES = [[VAT], [REDUCED], [REVERSE], [], [tax('GST', '5'), tax('QST', '9.975', 'S', '5')]];
 
 type Paid = { settled: string; date: string; kind?: PaymentRecord['kind'] };
-type Drawn = Partial<
-  Pick<ReportedInvoice, 'items' | 'adjustments' | 'taxes' | 'taxRounding' | 'currency'>
-> & {
+type Drawn = Partial<Pick<InvoiceRecord, 'items' | 'adjustments' | 'taxes' | 'taxRounding' | 'currency'>> & {
   id?: number;
   date?: string;
   rate?: string;

@@ -4,7 +4,7 @@ import { DEFAULT_INVOICE_DATE_FORMAT } from '../dates/invoice-date-format.ts';
 import { DEFAULT_PAYMENT_TERMS } from '../dates/payment-terms.ts';
 import { isTimeZone } from '../dates/time-zone.ts';
 import { DEFAULT_INVOICE_LANGUAGE } from '../languages/invoice-language.ts';
-import { currencyCode, paymentTerms, weekday } from '../ledger/scalars.ts';
+import { currencyCode, instantText, paymentTerms, weekday } from '../ledger/scalars.ts';
 import { DEFAULT_CURRENCY } from '../money/currency.ts';
 import { DEFAULT_REMINDERS, reminderSettings } from '../reminders/settings.ts';
 import { TAX_ROUNDINGS } from '../taxes/kinds.ts';
@@ -41,6 +41,8 @@ const stored = {
   smallBusiness: z.catch(z.boolean(), false),
   taxRounding: z.catch(z.enum(TAX_ROUNDINGS), 'line'),
   taxCurrency: z.catch(z.nullable(currencyCode), null),
+  /** Since when it is on. */
+  fiscalMode: z.catch(z.nullable(instantText), null),
 } satisfies Record<Exclude<SettingKey, ListSettingKey | 'numberSeries'>, z.core.$ZodType>;
 
 /**
@@ -52,6 +54,7 @@ export function accountSettings(storedValue: (key: SettingKey) => unknown): Acco
   const read = <Schema extends z.core.$ZodType>(key: SettingKey, schema: Schema): z.output<Schema> =>
     z.parse(schema, storedValue(key) ?? null);
   const currency = read('currency', stored.currency);
+  const fiscalSince = read('fiscalMode', stored.fiscalMode);
   return {
     currency: currency ?? DEFAULT_CURRENCY,
     currencyChosen: currency !== null,
@@ -76,6 +79,8 @@ export function accountSettings(storedValue: (key: SettingKey) => unknown): Acco
     smallBusiness: read('smallBusiness', stored.smallBusiness),
     taxRounding: read('taxRounding', stored.taxRounding),
     taxCurrency: read('taxCurrency', stored.taxCurrency),
+    fiscalMode: fiscalSince !== null,
+    fiscalSince,
     /** These are read when they are asked for: few need them, and they may be long. */
     get catGrids() {
       return read('catGrids', stored.catGrids);

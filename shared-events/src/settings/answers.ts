@@ -3,7 +3,7 @@ import { bankFormat } from '../bank/formats.ts';
 import { catGrids } from '../cat/grid.ts';
 import { catTable } from '../cat/tables.ts';
 import { unitAnswer } from '../catalogue/answers.ts';
-import { currencyCode, paymentTerms, weekday } from '../ledger/scalars.ts';
+import { currencyCode, instantText, paymentTerms, weekday } from '../ledger/scalars.ts';
 import { savedView, screenSettings, tabColumns } from '../lists/views.ts';
 import { mailTemplate } from '../mail-templates/record.ts';
 import { reminderSettings } from '../reminders/settings.ts';
@@ -78,6 +78,10 @@ const accountSettingsAnswer = z.object({
   taxCurrency: z.nullable(currencyCode),
   /** The patterns of the numbers of documents. */
   numberSeries,
+  /** Whether new invoices are drafts that never change once they are issued. */
+  fiscalMode: z.boolean(),
+  /** Since when; null while it is off. */
+  fiscalSince: z.nullable(instantText),
 });
 export type AccountSettings = z.output<typeof accountSettingsAnswer>;
 

@@ -108,6 +108,7 @@ export const SCALAR_VALUES = {
   taxRounding: z.enum(TAX_ROUNDINGS),
   taxCurrency: currency.nullable(),
   numberSeries: numberSeriesInput,
+  fiscalMode: z.boolean(),
 } satisfies Record<ScalarSettingKey, z.core.$ZodType>;
 
 /** The value that a caller sends for each setting with one value. */

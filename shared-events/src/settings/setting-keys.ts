@@ -29,6 +29,7 @@ export const SCALAR_SETTING_KEYS = [
   'taxRounding',
   'taxCurrency',
   'numberSeries',
+  'fiscalMode',
 ] as const satisfies readonly SettingKey[];
 
 export type ScalarSettingKey = (typeof SCALAR_SETTING_KEYS)[number];

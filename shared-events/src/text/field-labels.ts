@@ -163,6 +163,7 @@ const ENGLISH = {
     taxRounding: 'Tax rounding',
     taxCurrency: 'Tax currency',
     numberSeries: 'Document numbers',
+    fiscalMode: 'Fiscal mode',
   },
   /** What the values of a field are called that records hold as codes; `none` is what no value is called. */
   values: {

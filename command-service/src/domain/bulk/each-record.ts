@@ -82,7 +82,7 @@ type RefusedRecord = { id: number; reason: string; error: Rejected };
 
 /**
  * The refusal of a command on several records: not_found with those that do not exist, as for a single one, otherwise
- * invalid with all of them and their reasons.
+ * issued with all of them and their reasons where one is an issued document, else invalid.
  */
 export function allRefused(refused: readonly RefusedRecord[]): Rejected {
   const missing = refused.filter(({ error }) => error.code === 'not_found');
@@ -94,7 +94,8 @@ export function allRefused(refused: readonly RefusedRecord[]): Rejected {
   };
   const message = named[0]?.reason ?? '';
   if (missing.length > 0) return new Rejected('not_found', message, { details });
-  return new Rejected('invalid', message, { errors: { ids: shown.map(({ reason }) => reason) }, details });
+  const code = refused.some(({ error }) => error.code === 'issued') ? 'issued' : 'invalid';
+  return new Rejected(code, message, { errors: { ids: shown.map(({ reason }) => reason) }, details });
 }
 
 /** The answer of a command that changed all of its records. It has no records: who shows them reads them again. */

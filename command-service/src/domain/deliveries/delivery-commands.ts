@@ -10,6 +10,7 @@ import { type DecisionContext, defineCommand } from '../command.ts';
 import { createdId } from '../created-id.ts';
 import { answeredInvoice } from '../invoices/answer.ts';
 import { referencedRecord, target, todayOf } from '../lookup.ts';
+import { refuseDraft } from '../rules/fiscal-documents.ts';
 import type { StateReader } from '../state-reader.ts';
 import { deliveryOutcome } from './delivery-outcome.ts';
 import type { PreparedMessage } from './message-draft.ts';
@@ -23,6 +24,7 @@ export const SendInvoice = defineCommand({
   name: 'SendInvoice',
   messages: (state, { invoiceId, attach, replaces }) => {
     const invoice = target(state, 'invoice', invoiceId);
+    refuseDraft(invoice);
     if (attach.includes('einvoice')) throw invalidField('attach', "E-invoices aren't available yet");
     if (replaces != null) referencedRecord(state, 'delivery', replaces, 'replaces');
     return [{ invoice, papers: attach.length === 0 ? [] : ['pdf'] }];
@@ -105,7 +107,9 @@ const confirmedAt = (at: string) => ({ state: 'delivered', at, detail: CONFIRMED
 export const MarkInvoiceSent = defineCommand({
   name: 'MarkInvoiceSent',
   decide: (state, { invoiceId, at, how }, { now }) => {
-    const { number, sent_mark: before = null } = target(state, 'invoice', invoiceId);
+    const invoice = target(state, 'invoice', invoiceId);
+    refuseDraft(invoice);
+    const { number, sent_mark: before = null } = invoice;
     const after = { at: at ?? todayOf(state, now), how };
     if (before !== null && before.at === after.at && before.how === after.how) return [];
     return [InvoiceMarkedSent.of({ invoiceId, number, before, after })];

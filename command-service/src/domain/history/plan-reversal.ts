@@ -3,20 +3,28 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { eachChange, mergedEvents } from '@ledgerline/shared-events/registry.ts';
 import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { brokenRulesInSteps } from '../rules/account-invariant.ts';
+import type { BrokenRule } from '../rules/broken-rule.ts';
 import type { StateReader } from '../state-reader.ts';
 import { effectiveInverse } from './inverse-now.ts';
 import { type FieldRef, TentativeState } from './tentative-state.ts';
 
 /**
  * Why entries cannot be undone: either one of them never can, for the given reason; or the undo would break a rule
- * between records because of these fields, each listed once. `entry` is the index of that entry.
+ * between records because of these fields, each listed once. `entry` is the index of that entry. With `issued` the reason
+ * is a document of fiscal mode, and no other entry can be undone first.
  */
 export type Obstruction =
-  | { reason: string; entry: number }
+  | { reason: string; entry: number; issued?: true }
   | { conflicts: { field: FieldRef; entry: number }[] };
 
 /** The result of planning an undo: the events that do it, or the obstruction. */
 export type Reversals = { events: DomainEvent[] } | Obstruction;
+
+/** Rules that no undo of other entries can keep. */
+const FINAL_RULES = new Set<BrokenRule['rule']>([
+  'issued document stays as it is',
+  'document in fiscal mode',
+]);
 
 /**
  * Plans the undo of several entries in the given order, newest first, in steps. Whether an entry may be undone was
@@ -46,13 +54,15 @@ export function* reversalSteps(
       }
     }
   }
-  if (conflicts.length === 0) {
-    const broken = yield* brokenRulesInSteps(state, after);
-    const fields = broken.flatMap((rule) => rule.fields);
-    conflicts.push(...fields.map((field) => ({ field, entry: entries.length - 1 })));
-  }
   if (conflicts.length > 0) return { conflicts: eachOnce(conflicts) };
-  return { events: mergedEvents(inverses) };
+  const broken = yield* brokenRulesInSteps(state, after);
+  return broken.length > 0 ? obstructionBy(broken, entries.length - 1) : { events: mergedEvents(inverses) };
+}
+
+function obstructionBy(broken: readonly BrokenRule[], entry: number): Obstruction {
+  const final = broken.find(({ rule }) => FINAL_RULES.has(rule));
+  if (final !== undefined) return { reason: final.refusal(() => true).message, entry, issued: true };
+  return { conflicts: eachOnce(broken.flatMap(({ fields }) => fields.map((field) => ({ field, entry })))) };
 }
 
 function fieldOfChange(change: Change): FieldRef {

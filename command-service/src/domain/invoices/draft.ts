@@ -1,6 +1,8 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import type { InvoiceDates, PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { InvoiceInput, ItemInput } from '@ledgerline/shared-events/invoices/commands.ts';
+import { draftNumber, isDraft, isDraftNumber } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import type { LineLanguage } from '@ledgerline/shared-events/invoices/job-line.ts';
 import { invoiceNumberKey } from '@ledgerline/shared-events/invoices/number.ts';
 import { proposedReference } from '@ledgerline/shared-events/invoices/proposed-reference.ts';
@@ -11,6 +13,7 @@ import type { AccountSettings } from '@ledgerline/shared-events/settings/account
 import type { AccountState } from '../account-state.ts';
 import type { DecisionContext } from '../command.ts';
 import { settingsOf, todayOf } from '../lookup.ts';
+import { refuseDraft } from '../rules/fiscal-documents.ts';
 import { nextInvoiceNumber, refuseUsedNumber } from '../rules/invoice-numbers.ts';
 import type { StateReader } from '../state-reader.ts';
 import { draftDocument, invoicedClient } from './document-draft.ts';
@@ -40,7 +43,7 @@ export function draftInvoice(
   const declared = declaredTax({ ...document, date }, settings.taxCurrency, context);
   return {
     id: state.nextId('invoice'),
-    number: input.number ? chosenNumber(state, input.number, null) : nextInvoiceNumber(state, client, date),
+    ...numbered(state, input, client, date),
     ...dates,
     reference: input.reference ?? proposedReference(jobsOfItems(state, sent)),
     ...document,
@@ -56,12 +59,40 @@ export function draftInvoice(
   };
 }
 
+/** The number of a new invoice. In fiscal mode it is a draft, which gets one when it is issued. */
+function numbered(
+  state: AccountState,
+  { number, paid, paid_at }: InvoiceInput,
+  client: ClientRecord,
+  date: string,
+): Pick<InvoiceRecord, 'number' | 'fiscal'> {
+  if (!settingsOf(state).fiscalMode)
+    return { number: number ? chosenNumber(state, number, null) : nextInvoiceNumber(state, client, date) };
+  if (number) throw numberOfDraft();
+  if (paid === true || paid_at) refuseDraft(FISCAL_DRAFT);
+  return { number: draftNumber(state.nextId('invoice')), ...FISCAL_DRAFT };
+}
+
+const FISCAL_DRAFT = { fiscal: { state: 'draft' } } as const;
+
+/** The number of another new invoice: the next one, or none yet in fiscal mode. */
+export function nextNumbered(state: AccountState, client: ClientRecord, date: string) {
+  return numbered(state, {}, client, date);
+}
+
+const numberOfDraft = () =>
+  invalidField('number', 'In fiscal mode an invoice gets its number when it is issued.');
+
 /**
  * The requested number.
- * @throws Rejected number_taken when another invoice has or had it and the number is not free again
+ * @throws Rejected invalid for a draft of fiscal mode and what only stands for a number, number_taken when another invoice has or had it and the number is not free again
  */
 export function chosenNumber(state: StateReader, requested: string, invoiceId: number | null): string {
-  const own = invoiceId === null ? undefined : state.record('invoice', invoiceId)?.number;
+  const invoice = invoiceId === null ? undefined : state.record('invoice', invoiceId);
+  const own = invoice?.number;
+  if (own === requested) return requested;
+  if (isDraftNumber(requested)) throw invalidField('number', 'Choose another number.');
+  if (invoice !== undefined && isDraft(invoice)) throw numberOfDraft();
   // Its own number may have been that of a deleted invoice, which nobody can take again.
   if (own === undefined || invoiceNumberKey(own) !== invoiceNumberKey(requested))
     refuseUsedNumber(state, requested, invoiceId);

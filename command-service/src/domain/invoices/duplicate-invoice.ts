@@ -8,11 +8,11 @@ import type { AccountState } from '../account-state.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { createdId } from '../created-id.ts';
 import { notFound, settingsOf, todayOf } from '../lookup.ts';
-import { nextInvoiceNumber } from '../rules/invoice-numbers.ts';
 import type { StateReader } from '../state-reader.ts';
 import { answeredInvoice } from './answer.ts';
 import { draftExchange, invoicedClient, sellerData } from './document-draft.ts';
 import { declaredTax } from './document-parts.ts';
+import { nextNumbered } from './draft.ts';
 import { withSentDates } from './sent-dates.ts';
 
 /**
@@ -47,7 +47,7 @@ function duplicate(state: AccountState, invoice: InvoiceRecord, context: Decisio
     ...document,
     ...(declared !== null && { taxInCurrency: declared }),
     id: state.nextId('invoice'),
-    number: nextInvoiceNumber(state, client, dates.date),
+    ...nextNumbered(state, client, dates.date),
     client_id: invoice.client_id,
     client_name: client.name,
     ...specifiedDueDate(dates),

@@ -20,6 +20,7 @@ import { type DecisionContext, defineCommand } from '../command.ts';
 import { difference } from '../difference.ts';
 import { settingsOf, target } from '../lookup.ts';
 import { withoutMark } from '../payments/payment-of.ts';
+import { refuseDraft, refuseIssued } from '../rules/fiscal-documents.ts';
 import type { StateReader } from '../state-reader.ts';
 import { answeredInvoice } from './answer.ts';
 import { INVOICE_TEXTS, withCleanTexts } from './clean-texts.ts';
@@ -40,16 +41,20 @@ export const EditInvoice = defineCommand({
   decide: (state, { invoiceId, invoice: sent }, context) => {
     const invoice = target(state, 'invoice', invoiceId);
     const input = withoutUnchangedFields(withCleanTexts(sent, INVOICE_TEXTS), invoice, settingsOf(state));
+    if (saysPaid(input) === true) refuseDraft(invoice);
     if (input.client_id !== undefined && input.client_id !== invoice.client_id) {
       throw invalidField('client_id', "The client of a saved invoice can't be changed.");
     }
     if (input.currency !== undefined && input.currency !== invoice.currency && hasPayments(invoice)) {
+      refuseIssued(invoice);
       throw invalidField('currency', "The currency of an invoice with payments can't be changed.");
     }
     const next = editedInvoice(state, invoice, input, context);
+    const edited = editEvents(state, invoice, next);
+    if (edited.length > 0) refuseIssued(invoice);
     const replaced = amountDueOf(next) === amountDueOf(invoice) ? [] : withoutMark(invoice);
     const draft = replaced.length === 0 ? next : unmarked(next, replaced);
-    return [...replaced, ...editEvents(state, invoice, next), ...paymentEvents(state, draft, input, context)];
+    return [...replaced, ...edited, ...paymentEvents(state, draft, input, context)];
   },
   result: (state, _, { invoiceId }, at) => answeredInvoice(state, invoiceId, at),
 });
@@ -80,7 +85,8 @@ function paymentEvents(
   return paidEvents(state, invoice, input.paid_at ?? null, context);
 }
 
-function editedInvoice(
+/** An invoice with the fields that are sent, and what follows from them. */
+export function editedInvoice(
   state: StateReader,
   invoice: InvoiceRecord,
   input: InvoiceInput,

@@ -9,6 +9,7 @@ import { paymentsOf, settledAmount, settlementOf } from '@ledgerline/shared-even
 import type { AccountState } from '../account-state.ts';
 import type { DecisionContext } from '../command.ts';
 import { todayOf } from '../lookup.ts';
+import { refuseDraft } from '../rules/fiscal-documents.ts';
 import { draftPayment, type PaymentFields } from './payment-draft.ts';
 import { withoutMark } from './payment-of.ts';
 
@@ -95,8 +96,9 @@ export function creditOf(state: Pick<AccountState, 'records'>, clientId: number)
   return creditsOf([...state.records('invoice')].filter(({ client_id }) => client_id === clientId));
 }
 
-/** @throws Rejected invalid when the invoice has too many payments */
+/** @throws Rejected invalid when the invoice has too many payments, not_issued for a draft of fiscal mode */
 function asNext(state: AccountState, invoice: InvoiceRecord, payment: PaymentRecord) {
+  refuseDraft(invoice);
   if (paymentsOf(invoice).length >= MAX_PAYMENTS) {
     throw invalidField('invoiceId', `An invoice has at most ${MAX_PAYMENTS} payments.`);
   }

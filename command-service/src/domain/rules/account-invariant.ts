@@ -11,6 +11,13 @@ import { type BrokenRule, breachOfTwo, fieldsOf, type RecordRef } from './broken
 import { brokenByCredits, creditsOfDeletedInvoice } from './credited-invoices.ts';
 import { brokenDates, refuseDaysToCome } from './date-rules.ts';
 import { hasOtherSources, underived } from './derived-values.ts';
+import {
+  brokenDraft,
+  changedDocument,
+  fiscalModeOff,
+  messageOfDraft,
+  outsideFiscalMode,
+} from './fiscal-documents.ts';
 import { invoiceWithNumber, numberInUse } from './invoice-numbers.ts';
 import { invoicedTogether, misfitsOfInvoice, misfitsOfJob } from './invoiced-jobs.ts';
 import { isEffectiveInvoice } from './number-register.ts';
@@ -57,7 +64,9 @@ export function* brokenRulesInSteps(before: StateReader, after: TentativeState):
   const broken: BrokenRule[] = [];
   for (let at = 0; at < touched.length; at += RECORDS_PER_STEP) {
     yield;
-    broken.push(...brokenByRecords(before, after, touched.slice(at, at + RECORDS_PER_STEP), []));
+    const records = touched.slice(at, at + RECORDS_PER_STEP);
+    broken.push(...records.flatMap((record) => changedDocument(before, after, record)));
+    broken.push(...brokenByRecords(before, after, records, []));
   }
   // Names and numbers are compared with each other, so all at once.
   const named = touched.filter((record) => isRenamed(before, after, record));
@@ -200,10 +209,14 @@ function brokenBy(state: StateReader, record: RecordRef): BrokenRule[] {
       ...brokenByPayments(state, id),
       ...brokenByCredits(state, id),
       ...mixedTaxes(state, id),
+      ...brokenDraft(state, id),
+      ...outsideFiscalMode(state, id),
     ];
   }
   if (entity === 'attachment') return [...references, ...restoredPurgedFile(state, id)];
   if (entity === 'tax') return brokenPrimary(state, id);
+  if (entity === 'setting') return [...references, ...fiscalModeOff(state, id)];
+  if (entity === 'delivery') return [...references, ...messageOfDraft(state, id)];
   return [...references, ...otherDefaults(state, entity, id)];
 }
 

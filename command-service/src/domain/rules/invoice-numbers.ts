@@ -1,6 +1,7 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import { isBeingSent } from '@ledgerline/shared-events/deliveries/sending-state.ts';
+import { isDraft } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { invoiceNumberKey } from '@ledgerline/shared-events/invoices/number.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import {
@@ -25,6 +26,7 @@ export function nextInvoiceNumber(state: StateReader, client: ClientRecord | nul
  * sent, or a later number exists. Then the invoice becomes void.
  */
 export function keepsNumber(state: StateReader, invoice: InvoiceRecord): boolean {
+  if (isDraft(invoice)) return false;
   return (
     isIssued(invoice) ||
     state.numbers.isFollowed(invoice.number, seriesOfInvoices(state)) ||

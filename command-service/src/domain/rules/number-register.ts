@@ -1,3 +1,4 @@
+import { isDraft } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { invoiceNumberKey } from '@ledgerline/shared-events/invoices/number.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { hasPayments } from '@ledgerline/shared-events/payments/settlement.ts';
@@ -23,7 +24,7 @@ export type NumberUse = {
 
 type Invoice = Pick<
   InvoiceRecord,
-  'id' | 'number' | 'issued_at' | 'sent_mark' | 'paid' | 'payments' | 'deleted_at' | 'void'
+  'id' | 'number' | 'issued_at' | 'sent_mark' | 'paid' | 'payments' | 'deleted_at' | 'void' | 'fiscal'
 >;
 
 /** What a change of an invoice's number depends on besides the invoice. */
@@ -112,6 +113,7 @@ export class NumberRegister {
         this.#leave(before, isBeingSent(before.id), series());
       }
     }
+    if (isDraft(after)) return;
     const use = this.#useOf(after);
     const isIssuedNow = isIssued(after) && (before === undefined || !isIssued(before));
     if (!isEffectiveInvoice(after) && !isIssuedNow) return;
@@ -151,7 +153,7 @@ export class NumberRegister {
   }
 }
 
-/** Whether an invoice uses its number: it exists, or is void. */
-export function isEffectiveInvoice(invoice: Pick<InvoiceRecord, 'deleted_at' | 'void'>): boolean {
-  return invoice.deleted_at === null || invoice.void;
+/** Whether an invoice uses its number: it exists, or is void, and isn't a draft of fiscal mode, which has none yet. */
+export function isEffectiveInvoice(invoice: Pick<InvoiceRecord, 'deleted_at' | 'void' | 'fiscal'>): boolean {
+  return (invoice.deleted_at === null || invoice.void) && !isDraft(invoice);
 }

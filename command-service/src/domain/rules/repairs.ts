@@ -77,6 +77,9 @@ function repairOf(state: AccountState, broken: BrokenRule, now: string): Repair 
       return rederivedInvoice(state, broken);
     case 'sums of a quote':
       return rederivedQuote(state, broken);
+    case 'issued document stays as it is':
+    case 'draft before it is issued':
+    case 'document in fiscal mode':
     case 'payment of an invoice that is there':
     case 'payment in the currency of its invoice':
     case 'no more refunded than paid':

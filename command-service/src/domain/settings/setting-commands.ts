@@ -31,7 +31,7 @@ export const SetSetting = defineCommand({
     const list = listSettingKey.safeParse(key);
     if (list.success) return savedItem(state, list.data, value, context.now);
     const scalar = SCALAR_SETTING_KEYS.find((candidate) => candidate === key);
-    return scalar === undefined ? [] : savedScalar(state, scalar, value);
+    return scalar === undefined ? [] : savedScalar(state, scalar, value, context.now);
   },
   result: (state, events, { key, value }) => answeredSetting(state, events, key, value),
 });
@@ -42,9 +42,11 @@ function convertedTo(state: StateReader, value: Json, context: DecisionContext):
   return currencyConverted(state, read.data, context);
 }
 
-function savedScalar(state: StateReader, key: ScalarSettingKey, value: Json): DomainEvent[] {
+function savedScalar(state: StateReader, key: ScalarSettingKey, value: Json, now: string): DomainEvent[] {
   const before = state.record('setting', key)?.value ?? null;
-  const after = value === null ? null : scalarValue(key, value);
+  const sent = value === null ? null : scalarValue(key, value);
+  // What is kept of fiscal mode is since when it is on.
+  const after = key === 'fiscalMode' ? (sent === true ? (before ?? now) : null) : sent;
   if (key === 'defaultInvoiceLanguage' && typeof after === 'string' && builtInLanguage(after) === null) {
     referencedRecord(state, 'invoiceLanguage', Number(after), 'value');
   }

@@ -9,6 +9,7 @@ import type { StateReader } from '../state-reader.ts';
 import { Chooser } from './chooser.ts';
 import { earlierCommands, earlierMakers } from './earlier-commands.ts';
 import { fileCommands, fileMakers } from './file-commands.ts';
+import { fiscalCommands, fiscalMakers } from './fiscal-commands.ts';
 import type { PracticeEntry, PracticeLedger } from './practice-ledger.ts';
 import { catalogueMakers } from './random-catalogue.ts';
 import { clientMakers } from './random-clients.ts';
@@ -38,7 +39,7 @@ const commandMakers: Makers = {
   ImportRecords: importedRows,
 };
 
-const STEPS = { ...commands, ...fileCommands, ...deliveryCommands, ...earlierCommands };
+const STEPS = { ...commands, ...fileCommands, ...fiscalCommands, ...deliveryCommands, ...earlierCommands };
 
 /** What can happen in a random history: every command, and what files, messages and earlier versions wrote. */
 type StepName = keyof typeof STEPS;
@@ -46,6 +47,7 @@ type StepName = keyof typeof STEPS;
 const MAKERS: Readonly<Record<StepName, Maker>> = {
   ...commandMakers,
   ...fileMakers,
+  ...fiscalMakers,
   ...settlementMakers,
   ...earlierMakers,
 };
@@ -71,6 +73,8 @@ const FREQUENT: readonly StepName[] = [
   'EditInvoice',
   'CreateCreditNote',
   'CreateCreditNote',
+  'IssueInvoice',
+  'ArchivePaper',
   'CreateQuote',
   'CreateQuote',
   'EditQuote',

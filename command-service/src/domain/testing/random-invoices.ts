@@ -91,5 +91,9 @@ export const invoiceMakers = {
   }),
   MarkInvoiceUnpaid: someInvoices,
   DeleteInvoice: someInvoices,
-  IssueInvoice: (choose) => ({ invoiceId: choose.id('invoice') }),
+  IssueInvoice: (choose) => ({
+    invoiceId: choose.id('invoice'),
+    ...(choose.number(4) === 0 ? { date: choose.pastDay() } : {}),
+    ...(choose.number(4) === 0 ? { download: true } : {}),
+  }),
 } satisfies Partial<Makers>;

@@ -25,6 +25,7 @@ const single: Maker = (choose) =>
     { key: 'seller', value: { country: choose.of('BE', 'DE', 'CH') } },
     { key: 'catGrids', value: choose.of<Json>(null, [{ id: 7, ...randomGrid(choose), default: true }]) },
     { key: 'numberSeries', value: choose.of<Json>(null, randomSeries(choose)) },
+    { key: 'fiscalMode', value: choose.of(true, false, null) },
     { key: 'defaultInvoiceLanguage', value: choose.of('1', '4') },
     { key: 'currency', value: choose.currency() },
   );

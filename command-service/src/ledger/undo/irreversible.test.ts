@@ -1,4 +1,5 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { ISSUED } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { commands } from '#domain/commands.ts';
@@ -60,3 +61,36 @@ describe('an entry that can never be undone', () => {
     });
   });
 });
+
+describe('the issue of a document in fiscal mode', () => {
+  it.each([
+    ['itself', () => ({ commandId: finalized })],
+    ['the creation of its document', () => ({ commandId: drafted })],
+    ['an edit of before', () => ({ commandId: worded })],
+    ['all of it together', () => ({ entries: [finalized, worded, drafted] })],
+    ['all but the issue together', () => ({ entries: [worded, drafted] })],
+    ['the switch of the mode', () => ({ commandId: switched })],
+  ])('refuses the undo of %s as issued', async (_, payload) => {
+    await issueDraft();
+    await expect(side.run('Undo', payload())).rejects.toMatchObject({ code: 'issued', status: 409 });
+  });
+
+  it('refuses a revert to a moment of before', async () => {
+    await issueDraft();
+    const preview = await side.previewRevert(renamed);
+    expect(preview.reason).toBe(ISSUED);
+  });
+});
+
+let switched: string;
+let drafted: string;
+let worded: string;
+let finalized: string;
+
+async function issueDraft(): Promise<void> {
+  const run = async (name: string, payload: Json & object) => (await side.run(name, payload)).commandId;
+  switched = await run('SetSetting', { key: 'fiscalMode', value: true });
+  drafted = await run('CreateInvoice', { invoice: { client_id: 1 } });
+  worded = await run('EditInvoice', { invoiceId: 2, invoice: { reference: 'PO 8' } });
+  finalized = await run('IssueInvoice', { invoiceId: 2 });
+}

@@ -1,5 +1,6 @@
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { LATER_CHANGES } from '@ledgerline/shared-events/history/reversal.ts';
+import { ISSUED } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { type Obstruction, reversalSteps } from '#domain/history/plan-reversal.ts';
@@ -103,7 +104,7 @@ async function candidatesOf(
   return groups.map((runs, place) => {
     const move = moves[place] ?? { targets: runs, reverts: true };
     const found = blocking[place] ?? [];
-    const blocked = found.length > 0 ? refusal('undo_conflict', LATER_CHANGES, found) : null;
+    const blocked = found.length > 0 ? blockedBy(found) : null;
     const toReverse = runs.map((run) => commandsToReverse(ledger, run));
     return { runs, move, toReverse, refused: irreversible(runs) ?? blocked };
   });
@@ -123,9 +124,16 @@ function irreversible(runs: RunGroup): UndoRefusal | null {
   for (const run of runs) {
     const reason = run.find((one) => one.irreversible !== null)?.irreversible ?? null;
     // When there is only one entry, the refusal need not name it.
-    if (reason !== null) return refusal('undo_conflict', reason, runs.length === 1 ? [] : [run]);
+    const code = reason === ISSUED ? 'issued' : 'undo_conflict';
+    if (reason !== null) return refusal(code, reason, runs.length === 1 ? [] : [run]);
   }
   return null;
+}
+
+/** The refusal because of later entries. The issue of a document can't be undone first. */
+function blockedBy(later: readonly Run[]): UndoRefusal {
+  const isFinal = later.some((run) => run.some(({ irreversible: reason }) => reason === ISSUED));
+  return isFinal ? refusal('issued', ISSUED, later) : refusal('undo_conflict', LATER_CHANGES, later);
 }
 
 /**
@@ -164,7 +172,8 @@ function* refusalOf(
 ): Steps<UndoRefusal> {
   const { runs, move } = candidate;
   if ('reason' in obstruction) {
-    const { reason, entry } = obstruction;
+    const { reason, entry, issued } = obstruction;
+    if (issued) return refusal('issued', reason);
     return refusal('undo_conflict', reason, runs.slice(entry, entry + 1));
   }
   const fields = obstruction.conflicts.map(({ field }) => field);

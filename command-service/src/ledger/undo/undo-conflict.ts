@@ -33,7 +33,7 @@ export async function undoRejected(
   ledger: AccountLedger,
   { code, reason, inTheWay }: UndoRefusal,
 ): Promise<Rejected> {
-  if (code !== 'undo_conflict') return new Rejected(code, reason);
+  if (code !== 'undo_conflict' && code !== 'issued') return new Rejected(code, reason);
   return new Rejected(code, reason, { details: await namedBlockers(ledgers, ledger, inTheWay) });
 }
 

@@ -10,7 +10,7 @@ import type { Run } from './obstacles.ts';
 
 /** Why an entry cannot be undone or redone: a message for the user, and the blocking entries. */
 export type UndoRefusal = {
-  code: Extract<RejectionCode, 'undo_conflict' | 'nothing_to_undo' | 'nothing_to_redo'>;
+  code: Extract<RejectionCode, 'undo_conflict' | 'issued' | 'nothing_to_undo' | 'nothing_to_redo'>;
   reason: string;
   inTheWay: readonly Run[];
 };
