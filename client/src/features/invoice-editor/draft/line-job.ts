@@ -8,7 +8,7 @@ import type { DraftItem, InvoiceDraft, LineJob } from './draft.ts';
 import { itemOfJob, manualItem, withItem } from './items.ts';
 
 /** What the ids of a line's job stand for. */
-export type WorkNames = {
+type WorkNames = {
   jobTypes: readonly (NonNullable<LineWork['jobType']> & { id: number })[];
   languagePairs: readonly (NonNullable<LineWork['languagePair']> & { id: number })[];
   units: readonly (NonNullable<LineWork['unit']> & { id: number })[];
