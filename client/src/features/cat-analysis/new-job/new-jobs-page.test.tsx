@@ -113,6 +113,19 @@ describe('a new job from an analysis', () => {
     ]);
   });
 
+  it('asks before what was entered is left, and not before anything was', async () => {
+    await openWith(answered(sampleAnalysis()));
+    await value('€775.50');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Job name' }), { target: { value: 'Manual' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Job name' }).value).toBe('Manual');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Job name' }), { target: { value: '' } });
+    fireEvent.click(create());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('refuses a percentage above 200 at its field', async () => {
     await openWith(answered(sampleAnalysis()));
     await value('€775.50');

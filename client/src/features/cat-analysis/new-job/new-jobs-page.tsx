@@ -17,6 +17,7 @@ import { withEdit } from '../rules/priced-part.ts';
 import { whyNotYet } from '../rules/weighed-of.ts';
 import { BandsTable } from '../table/bands-table.tsx';
 import { JobParts } from './job-parts-list.tsx';
+import { useLeaveQuestion } from './leave-question.tsx';
 import styles from './new-jobs.module.css';
 import { Side } from './side.tsx';
 import { useCreateJobs, useQuoteJobs, whyNoQuote } from './use-create-jobs.ts';
@@ -34,15 +35,20 @@ export function NewJobsPage() {
   const model = useNewJobs(Number.isInteger(clientId) ? clientId : null);
   useDroppedFiles(model.addFiles);
   const navigate = useNavigate();
+  const leaving = useLeaveQuestion(model.isEntered);
   const create = useCreateJobs(model);
   const blocked = whyBlocked(model);
   const { analyses, jobs, shown } = model;
   const save = {
     label: jobs.length > 1 ? `Create ${jobs.length} jobs` : 'Create job',
     blocked,
-    perform: () => blocked === undefined && create(),
+    perform: () => {
+      if (blocked !== undefined) return;
+      leaving.saved();
+      create();
+    },
   };
-  const quoteJobs = useQuoteJobs(model);
+  const quoteJobs = useQuoteJobs(model, leaving.saved);
   const blockedQuote = blocked ?? whyNoQuote(model);
   const quote = {
     blocked: blockedQuote,
@@ -56,6 +62,7 @@ export function NewJobsPage() {
   ]);
   return (
     <Frame title={TITLE} head={<Head save={save} quote={quote} onCancel={cancel} />}>
+      {leaving.dialog}
       {analyses.trouble === null ? null : <Alert tone="error">{analyses.trouble}</Alert>}
       {analyses.answer === null ? (
         <Choose model={model} />

@@ -50,8 +50,8 @@ export function useCreateJobs(model: Model) {
   };
 }
 
-/** Saves a quote with a line for each job, and opens it. */
-export function useQuoteJobs(model: Model) {
+/** Saves a quote with a line for each job, and opens it. @param onSaved called before it opens */
+export function useQuoteJobs(model: Model, onSaved: () => void) {
   const dispatch = useDispatchCommand();
   const timeZone = useUnit($timeZone);
   const navigate = useNavigate();
@@ -67,7 +67,9 @@ export function useQuoteJobs(model: Model) {
     });
     const answer = await dispatch(createQuote({ client_id: client.id, currency: first.currency, items }));
     const created = oneQuoteAnswer.safeParse(answer?.result);
-    if (created.success) void navigate(`/quotes/${encodeURIComponent(created.data.quote.number)}`);
+    if (!created.success) return;
+    onSaved();
+    void navigate(`/quotes/${encodeURIComponent(created.data.quote.number)}`);
   };
 }
 

@@ -74,6 +74,13 @@ export function useNewJobs(clientId: number | null) {
     /** Whether the pairs may be one job: they count the same. */
     mayBeOne: byPair.length > 1 && all !== null,
     isOne,
+    isEntered: isEntered(draft),
     asksWeighted: found.some((one) => weightedOf(one, draft.weighted, settings) === null),
   };
+}
+
+/** Whether the user entered what would be lost: the client and the shown part are chosen again in a moment. */
+function isEntered({ clientId: _, shown: __, ...entered }: NewJobs): boolean {
+  const { clientId: ___, shown: ____, ...blank } = BLANK;
+  return JSON.stringify(entered) !== JSON.stringify(blank);
 }
