@@ -3,6 +3,7 @@ import type { InvoiceItem } from '@ledgerline/shared-events/invoices/record.ts';
 import type { EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import { mailTemplatesOf } from '@ledgerline/shared-events/mail-templates/templates.ts';
 import { paymentsOf } from '@ledgerline/shared-events/payments/settlement.ts';
+import type { RecordTypes } from '../account-state.ts';
 import { screenOf } from '../settings/view-items.ts';
 import type { StateReader } from '../state-reader.ts';
 
@@ -35,6 +36,17 @@ export class Chooser {
     return ids.length === 0 ? 999 : this.of(...ids);
   }
 
+  /** The id of a record for which a step has something to do, where there is one; now and then any. */
+  idWhere<Kind extends Exclude<EntityKind, 'setting' | 'account'>>(
+    kind: Kind,
+    isFitting: (record: RecordTypes[Kind]) => boolean,
+  ): number {
+    const fitting = [...this.#account.state.records(kind)]
+      .filter((record) => record.deleted_at === null && isFitting(record))
+      .map(({ id }) => id);
+    return fitting.length === 0 || this.number(4) === 0 ? this.id(kind) : this.of(...fitting);
+  }
+
   maybe(kind: Exclude<EntityKind, 'setting' | 'account'>): number | null {
     return this.number(3) === 0 || this.ids(kind).length === 0 ? null : this.id(kind);
   }
@@ -45,10 +57,12 @@ export class Chooser {
       .map((record) => record.id);
   }
 
-  /** A file, which may be removed. */
+  /** A file, mostly a removed one. */
   anyFile(): number {
-    const ids = [...this.#account.state.records('attachment')].map(({ id }) => id);
-    return ids.length === 0 ? 999 : this.of(...ids);
+    const files = [...this.#account.state.records('attachment')];
+    const removed = files.filter(({ deleted_at }) => deleted_at !== null);
+    const some = removed.length === 0 || this.number(4) === 0 ? files : removed;
+    return some.length === 0 ? 999 : this.of(...some).id;
   }
 
   /** A payment that is not deleted, or one that does not exist. */

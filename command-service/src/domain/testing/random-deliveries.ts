@@ -1,5 +1,5 @@
 import { DELIVERY_STATES, deliveryState } from '@ledgerline/shared-events/deliveries/record.ts';
-import { recipientsInOrder } from '@ledgerline/shared-events/deliveries/sending-state.ts';
+import { isWaiting, recipientsInOrder } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import { recordId } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { z } from 'zod';
 import type { CommandDefinition } from '../command.ts';
@@ -50,7 +50,7 @@ const ADDRESSES = ['ana@lima.example', 'office@nord.example', 'vera@nord.example
 /** The payloads of commands on messages. */
 export const deliveryMakers = {
   SendInvoice: (choose) => ({
-    invoiceId: choose.id('invoice'),
+    invoiceId: choose.idWhere('invoice', ({ fiscal }) => fiscal?.state !== 'draft'),
     to: [choose.of(...ADDRESSES)],
     ...(choose.number(3) === 0 ? { bcc: [choose.of(...ADDRESSES)] } : {}),
     subject: choose.word(),
@@ -58,8 +58,12 @@ export const deliveryMakers = {
     attach: choose.of(['pdf'], []),
     ...(choose.number(4) === 0 ? { replaces: choose.maybe('delivery') } : {}),
   }),
-  StopDelivery: (choose) => ({ deliveryId: choose.id('delivery') }),
-  ConfirmDelivery: (choose) => ({ deliveryId: choose.id('delivery') }),
+  StopDelivery: (choose) => ({ deliveryId: choose.idWhere('delivery', isWaiting) }),
+  ConfirmDelivery: (choose) => ({
+    deliveryId: choose.idWhere('delivery', (delivery) =>
+      recipientsInOrder(delivery).some(({ state }) => state === 'unknown'),
+    ),
+  }),
   ResendDelivery: (choose) => ({
     deliveryId: choose.id('delivery'),
     ...(choose.number(2) === 0 ? { to: [choose.of(...ADDRESSES)] } : {}),
@@ -73,7 +77,7 @@ export const deliveryMakers = {
 
 export const settlementMakers = {
   SettleDelivery: (choose: Chooser) => ({
-    deliveryId: choose.id('delivery'),
+    deliveryId: choose.idWhere('delivery', isWaiting),
     recipient: choose.number(4) === 0 ? 1 : 0,
     state: choose.of(...DELIVERY_STATES, 'unknown', 'sent'),
   }),

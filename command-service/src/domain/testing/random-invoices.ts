@@ -92,7 +92,7 @@ export const invoiceMakers = {
   MarkInvoiceUnpaid: someInvoices,
   DeleteInvoice: someInvoices,
   IssueInvoice: (choose) => ({
-    invoiceId: choose.id('invoice'),
+    invoiceId: choose.idWhere('invoice', ({ fiscal }) => fiscal?.state === 'draft'),
     ...(choose.number(4) === 0 ? { date: choose.pastDay() } : {}),
     ...(choose.number(4) === 0 ? { download: true } : {}),
   }),

@@ -1,4 +1,5 @@
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { QuoteRecord } from '@ledgerline/shared-events/quotes/record.ts';
 import type { Chooser } from './chooser.ts';
 import { randomAnalysis } from './random-analyses.ts';
 import { asFields, type Maker, type Makers, randomHtml } from './random-payloads.ts';
@@ -32,6 +33,9 @@ const items = (choose: Chooser): Json[] => Array.from({ length: choose.number(4)
 
 const oneQuote: Maker = (choose) => ({ quoteId: choose.id('quote') });
 
+const isOpen = ({ accepted_at, declined_at }: QuoteRecord) => accepted_at === null && declined_at === null;
+const openQuote = (choose: Chooser) => ({ quoteId: choose.idWhere('quote', isOpen) });
+
 /** The payloads of commands on quotes. */
 export const quoteMakers = {
   CreateQuote: (choose) => ({
@@ -42,16 +46,16 @@ export const quoteMakers = {
     quote: { ...asFields(quoteFields(choose)), ...(choose.number(2) === 0 ? { items: items(choose) } : {}) },
   }),
   DuplicateQuote: oneQuote,
-  MarkQuoteSent: oneQuote,
+  MarkQuoteSent: openQuote,
   AcceptQuote: (choose) => ({
-    quoteId: choose.id('quote'),
+    ...openQuote(choose),
     ...(choose.number(3) === 0 ? { itemIds: [choose.of('item1', 'item2')] } : {}),
     ...(choose.number(4) === 0 ? { createJobs: choose.of(true, false) } : {}),
   }),
   DeclineQuote: (choose) => ({
-    quoteId: choose.id('quote'),
+    ...openQuote(choose),
     ...(choose.number(2) === 0 ? { reason: choose.of(choose.word(), null) } : {}),
   }),
-  ReopenQuote: oneQuote,
+  ReopenQuote: (choose) => ({ quoteId: choose.idWhere('quote', (quote) => !isOpen(quote)) }),
   DeleteQuote: oneQuote,
 } satisfies Partial<Makers>;
