@@ -1,3 +1,4 @@
+import { invoiceNumberKey } from '../invoices/number.ts';
 import type { DeliveryRecipient, DeliveryRecord, DeliveryState, SentMark } from './record.ts';
 
 /** The states from the one that most needs the user to the one that least does. */
@@ -35,12 +36,18 @@ export const isWaiting = ({ recipients }: Pick<DeliveryRecord, 'recipients'>): b
   Object.values(recipients).some(({ state }) => state === 'queued');
 
 /**
- * Whether a message about an invoice waits. Its paper may be handed over at any moment, so the invoice counts as issued
- * until then.
+ * Whether a message about an invoice waits whose paper has the number that the invoice has now. That paper may be handed
+ * over at any moment, so the invoice counts as issued with this number until then.
  */
-export function isBeingSent(deliveries: Iterable<DeliveryRecord>, invoiceId: number): boolean {
+export function isBeingSent(
+  deliveries: Iterable<DeliveryRecord>,
+  invoice: { id: number; number: string },
+): boolean {
+  const key = invoiceNumberKey(invoice.number);
   for (const delivery of deliveries) {
-    if (delivery.invoice_id === invoiceId && isWaiting(delivery)) return true;
+    if (delivery.invoice_id !== invoice.id || !isWaiting(delivery)) continue;
+    // Messages of earlier versions don't say their number.
+    if (delivery.number === undefined || invoiceNumberKey(delivery.number) === key) return true;
   }
   return false;
 }

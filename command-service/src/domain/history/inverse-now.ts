@@ -51,8 +51,7 @@ function effectiveDeletion(state: StateReader, fact: DomainEvent, wasDeleted: bo
   if (invoice === undefined) return fact;
   return InvoiceDeleted.of({
     ...data,
-    void:
-      (wasDeleted && data.void) || isIssued(invoice) || isBeingSent(state.records('delivery'), invoice.id),
+    void: (wasDeleted && data.void) || isIssued(invoice) || isBeingSent(state.records('delivery'), invoice),
   });
 }
 

@@ -114,3 +114,38 @@ describe('redoing a deletion', () => {
     expect(deleted(2)).toMatchObject({ void: false, deleted_at: expect.any(String) });
   });
 });
+
+describe('a message that waits', () => {
+  const MESSAGE = { to: ['ana@lima.example'], subject: 'Invoice', body: 'Hello', attach: ['pdf'] };
+
+  /** Two invoices that had number 1 one after the other: the first one is r-1 now. */
+  function renumbered() {
+    const ledger = startedPractice();
+    done(ledger, 'CreateInvoice', { invoice: { client_id: 1 } });
+    const edited = done(ledger, 'EditInvoice', { invoiceId: 1, invoice: { number: 'r-1' } });
+    const second = done(ledger, 'CreateInvoice', { invoice: { client_id: 2 } });
+    expect(ledger.state.record('invoice', 2)?.number).toBe('1');
+    const back = () => {
+      for (const entry of [second, edited]) ledger.undo(entry);
+    };
+    return { ledger, edited, second, back };
+  }
+
+  it('reserves the number on its paper, not another one that its invoice had for a while', () => {
+    const { ledger, edited, second, back } = renumbered();
+    done(ledger, 'SendInvoice', { ...MESSAGE, invoiceId: 1 });
+    back();
+    expect(ledger.redo(edited)).toHaveProperty('events');
+    expect(ledger.redo(second)).toHaveProperty('events');
+    done(ledger, 'MarkInvoicePaid', { invoiceId: 1 });
+    expect(ledger.state.record('invoice', 2)).toMatchObject({ number: '1', deleted_at: null });
+  });
+
+  it('keeps its number from the redo of another invoice', () => {
+    const { ledger, edited, second, back } = renumbered();
+    back();
+    done(ledger, 'SendInvoice', { ...MESSAGE, invoiceId: 1 });
+    ledger.redo(edited);
+    expect(ledger.redo(second)).not.toHaveProperty('events');
+  });
+});

@@ -3,7 +3,6 @@ import { creditsOfInvoice } from '@ledgerline/shared-events/invoices/credits.ts'
 import { InvoiceDeleted } from '@ledgerline/shared-events/invoices/events.ts';
 import { hasPayments } from '@ledgerline/shared-events/payments/settlement.ts';
 import { defineCommand } from '../command.ts';
-import { target } from '../lookup.ts';
 import { hasCreditNotesError } from '../rules/credited-invoices.ts';
 import { refuseIssued } from '../rules/fiscal-documents.ts';
 import { keepsNumber } from '../rules/invoice-numbers.ts';

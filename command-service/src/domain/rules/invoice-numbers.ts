@@ -1,6 +1,6 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
-import { isBeingSent } from '@ledgerline/shared-events/deliveries/sending-state.ts';
+import { isBeingSent, isWaiting } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import { isDraft } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { invoiceNumberKey } from '@ledgerline/shared-events/invoices/number.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
@@ -30,7 +30,7 @@ export function keepsNumber(state: StateReader, invoice: InvoiceRecord): boolean
   return (
     isIssued(invoice) ||
     state.numbers.isFollowed(invoice.number, seriesOfInvoices(state)) ||
-    isBeingSent(state.records('delivery'), invoice.id)
+    isBeingSent(state.records('delivery'), invoice)
   );
 }
 
@@ -54,7 +54,7 @@ export function invoiceWithNumber(
     .find(
       (invoice) =>
         invoice !== undefined &&
-        (hasNumber(invoice, number) || (isIssued(invoice) && issuedWithNumber(invoice.id))),
+        (hasNumber(invoice, number) || (hasPaper(state, invoice) && issuedWithNumber(invoice.id))),
     );
 }
 
@@ -98,6 +98,15 @@ function whereUsed(number: string, { number: has, client_name, date, deleted_at,
   if (invoiceNumberKey(has) !== invoiceNumberKey(number))
     return `by the ${invoice}, which had it before number ${has}`;
   return holder.void ? `by the void ${invoice}` : `by the ${invoice}, which was deleted`;
+}
+
+/** Whether somebody has the paper of an invoice, or may have it at any moment. */
+function hasPaper(state: StateReader, invoice: InvoiceRecord): boolean {
+  if (isIssued(invoice)) return true;
+  for (const delivery of state.records('delivery')) {
+    if (delivery.invoice_id === invoice.id && isWaiting(delivery)) return true;
+  }
+  return false;
 }
 
 /** Whether an invoice has a number now. */

@@ -29,7 +29,7 @@ type Invoice = Pick<
 
 /** What a change of an invoice's number depends on besides the invoice. */
 type NumberingAccount = {
-  isBeingSent: (invoiceId: number) => boolean;
+  isBeingSent: (invoice: Pick<InvoiceRecord, 'id' | 'number'>) => boolean;
   series: () => readonly NumberSeries[];
 };
 
@@ -100,7 +100,7 @@ export class NumberRegister {
 
   /**
    * Applies a change of an invoice; `before` is undefined when the change created it.
-   * @param account whether a message with the paper of an invoice waits, so that it counts as issued, and the series
+   * @param account whether a message with an invoice's paper and number waits, so that it counts as issued, and the series
    *   of the account's invoices at that time
    */
   note(
@@ -110,7 +110,7 @@ export class NumberRegister {
   ): void {
     if (before !== undefined && isEffectiveInvoice(before)) {
       if (!isEffectiveInvoice(after) || invoiceNumberKey(before.number) !== invoiceNumberKey(after.number)) {
-        this.#leave(before, isBeingSent(before.id), series());
+        this.#leave(before, isBeingSent(before), series());
       }
     }
     if (isDraft(after)) return;
