@@ -155,3 +155,41 @@ test('a failed load is reported, and can be retried', async () => {
   await page.unrouteAll({ behavior: 'wait' });
   await context.close();
 });
+
+test('a rate of the price list prices a job of a client without rates, and its tax is in the report', async () => {
+  const { page, pageErrors, context, account } = await startJourney(browser, app.url);
+  const main = page.getByRole('main');
+  await account.addJobs('Halden AG', ['Leaflet']);
+  await account.command('SetSetting', { key: 'taxes', value: { name: 'VAT', rate: 19, default: true } });
+  await page.goto(`${app.url}/settings/rates`);
+  await main.getByRole('button', { name: 'Add rate' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add rate' });
+  await dialog.getByRole('combobox', { name: 'Job type' }).fill('Translation for Halden AG');
+  await page.getByRole('option', { name: 'Translation for Halden AG', exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Unit' }).fill('Hours');
+  await page.getByRole('option', { name: 'Hours' }).click();
+  const rate = dialog.getByRole('textbox', { name: /^Rate/ });
+  await rate.fill('40');
+  await rate.press('Tab');
+  await dialog.getByRole('button', { name: 'Add rate' }).click();
+  await expect(main).toContainText('per hour');
+  const item = { name: 'Review', job_type_id: 1, unit_id: 2, quantity: 2 };
+  await account.command('CreateQuote', { quote: { client_id: 1, items: [item], taxes: [] } });
+  await page.goto(`${app.url}/quotes`);
+  await expect(main).toContainText('$80.00');
+
+  await account.command('CreateInvoice', {
+    invoice: { client_id: 1, items: [{ name: 'Review', quantity: 2, rate: 40 }], taxes: [1] },
+  });
+  await page.goto(`${app.url}/reports/tax`);
+  await expect(main.getByRole('table', { name: 'By kind and rate' })).toContainText('VAT 19%$80.00$15.20');
+  for (const kind of ['CSV', 'PDF']) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: kind }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^tax-\d{4}-\d\d-01-\d{4}-\d\d-\d\d-invoiced\.(csv|pdf)$/);
+  }
+  expect(pageErrors.all()).toEqual([]);
+  await context.close();
+});

@@ -31,6 +31,7 @@ beforeAll(async () => {
     [1, 1],
     [2, 2],
     [3, 1],
+    [4, null],
   ] as const) {
     await account.append([
       RateAdded.of({ name: 'Rate', record: rateWith({ id, client_id }), addedAt: CREATED_AT }),
@@ -74,8 +75,9 @@ describe('the catalogue', () => {
     expect(await read('/api/language_pair')).toEqual([
       { id: 2, from: 'German', to: 'Language 2', deleted_at: null, display: 'German > Language 2' },
     ]);
-    expect(await read('/api/rate')).toMatchObject([{ id: 1, value: 0.1 }, { id: 2 }]);
-    expect(await read('/api/rate?client_id=2')).toMatchObject([{ id: 2 }]);
+    expect(await read('/api/rate')).toMatchObject([{ id: 1, value: 0.1 }, { id: 2 }, { id: 4 }]);
+    expect(await read('/api/rate?client_id=2')).toMatchObject([{ id: 2 }, { id: 4, client_id: null }]);
+    expect(await read('/api/rate?own=1')).toMatchObject([{ id: 4 }]);
     expect((await get(app, account.accountId, '/api/rate?client_id=x')).status).toBe(400);
   });
 

@@ -1,3 +1,4 @@
+import { taxDocumentOf } from '@ledgerline/shared-events/reports/tax-document.ts';
 import type { Pool } from 'pg';
 import { fillJobNames } from '../support/job-names.ts';
 import {
@@ -126,6 +127,9 @@ const REPORT_INVOICE = {
   total: '1',
   tax: '0',
   currency: `'USD'`,
+  tax_document: `'${JSON.stringify(taxDocumentOf(invoiceWith({ id: 1 })))}'`,
+  paid_from: DAY,
+  paid_to: DAY,
 };
 
 const REPORT_PAYMENT = {

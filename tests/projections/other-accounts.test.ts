@@ -169,7 +169,7 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
     'type=all&format=csv',
   ],
   '/api/client': ['', 'sort=-uninvoiced', 'sort=open', 'name=client&page=1'],
-  '/api/rate': ['', 'client_id=1'],
+  '/api/rate': ['', 'client_id=1', 'own=1'],
   '/api/history': ['', 'entity=job', 'entity=job&id=5', 'entity=client&id=1'],
   '/api/search/all': [
     'q=contract',
@@ -201,6 +201,10 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
   ]),
   '/api/reports/words': ['year=2026', 'year=2026&format=csv'],
   '/api/reports/quotes': ['year=2026'],
+  '/api/reports/tax': ['invoiced', 'paid'].flatMap((basis) => [
+    `from=2026-01-01&to=2026-12-31&basis=${basis}`,
+    `from=2026-01-01&to=2026-12-31&basis=${basis}&format=csv`,
+  ]),
   '/api/reports/export': ['year=2026', 'year=2026&basis=paid'],
   '/api/invoice/:number': ['', 'asOf=24'],
 };

@@ -22,6 +22,7 @@ import { Page as ReceivablesPage } from '../pages/receivables/page.tsx';
 import { Page as RemindersPage } from '../pages/reminders/page.tsx';
 import { Page as ReportsPage } from '../pages/reports/page.tsx';
 import { Page as StartPage } from '../pages/start/page.tsx';
+import { Page as TaxPage } from '../pages/tax-report/page.tsx';
 import { Page as WordsPage } from '../pages/words-report/page.tsx';
 import { createApp } from './scope.ts';
 import { startApp } from './start.ts';
@@ -98,6 +99,7 @@ const PAGES: [path: string, route: string, page: ReactElement, read: string][] =
   ['/reminders', '/reminders', <RemindersPage key="14" />, '/api/reminders'],
   ['/reports', '/reports', <ReportsPage key="15" />, '/api/reports?year'],
   ['/words', '/words', <WordsPage key="17" />, '/api/reports/words?year'],
+  ['/tax', '/tax', <TaxPage key="19" />, '/api/reports/tax?from'],
   ['/receivables', '/receivables', <ReceivablesPage key="16" />, '/api/reports/receivables'],
 ];
 

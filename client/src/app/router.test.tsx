@@ -102,6 +102,7 @@ describe('the routes of the app', () => {
     ['/invoices', 'Invoices'],
     ['/reports', 'Reports'],
     ['/reports/words', 'Words'],
+    ['/reports/tax', 'Tax'],
     ['/reports/receivables', 'Receivables'],
     ['/clients', 'Clients'],
     ['/settings/date-time', 'Settings'],

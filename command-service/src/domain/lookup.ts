@@ -70,9 +70,11 @@ export function unitsOf(state: StateReader): UnitRecord[] {
   return [...ids].flatMap((id) => unitOf(state, id) ?? []).filter(({ deleted_at }) => deleted_at === null);
 }
 
-/** The rates of a client that aren't deleted. */
+/** The rates of a client and of the user's own price list that aren't deleted. */
 export function ratesOf(state: StateReader, clientId: number): RateRecord[] {
-  return [...state.records('rate')].filter((rate) => rate.deleted_at === null && rate.client_id === clientId);
+  return [...state.records('rate')].filter(
+    ({ deleted_at, client_id }) => deleted_at === null && (client_id === clientId || client_id === null),
+  );
 }
 
 /** @throws Rejected invalid, with the field, when the unit does not exist or is deleted. */

@@ -1,10 +1,5 @@
-import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
-import type { TaxReportAnswer } from '@ledgerline/shared-events/reports/tax-answer.ts';
 import { type PrintOrder, press } from './press.ts';
-import { taxReportData } from './tax-report-data.ts';
-
-/** A tax report for the press. `seller` is whose it is, `today` the day on which it is printed. */
-export type PrintedTaxReport = { report: TaxReportAnswer; paper: PaperSize; seller: string; today: string };
+import { type PrintedTaxReport, taxReportData } from './tax-report-data.ts';
 
 /** Of the documents without an account, such as those of tests. */
 const NO_ACCOUNT = { account: '' };

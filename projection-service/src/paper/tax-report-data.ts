@@ -2,11 +2,13 @@ import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { decimalOf, MAX_DECIMALS } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { paperFontOrder } from '@ledgerline/shared-events/paper/fonts.ts';
-import { LETTERINGS, PAPER_COLORS, SHEETS } from '@ledgerline/shared-events/paper/sheet.ts';
+import { LETTERINGS, PAPER_COLORS, type PaperSize, SHEETS } from '@ledgerline/shared-events/paper/sheet.ts';
 import type { TaxReportAnswer, TaxReportRow } from '@ledgerline/shared-events/reports/tax-answer.ts';
 import { monthLabel, rateLabel } from '@ledgerline/shared-events/reports/tax-labels.ts';
 import { type Line, line } from './paper-data.ts';
-import type { PrintedTaxReport } from './render-tax-report.ts';
+
+/** A tax report for the press. `seller` is whose it is, `today` the day on which it is printed. */
+export type PrintedTaxReport = { report: TaxReportAnswer; paper: PaperSize; seller: string; today: string };
 
 /** A cell has one line or several; the first one is the main one where `isNoted` says so. */
 type Cell = { lines: Line[]; isFigure: boolean; isNoted: boolean };

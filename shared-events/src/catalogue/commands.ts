@@ -53,9 +53,12 @@ export const unitInput = z.strictObject({
 
 const unreadOfRate = { id: computed, deleted_at: computed, preselected: computed };
 
-/** The input of a new rate; without a currency it has the client's. */
+/**
+ * The input of a new rate; without a currency it has the client's. `client_id` null is the user's own price list, whose
+ * rates have the primary currency.
+ */
 export const newRateInput = z.strictObject({
-  client_id: id,
+  client_id: id.nullable(),
   job_type_id: id,
   unit_id: id,
   language_pair_id: id.nullable().optional(),

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type DomainEvent, defineEvent, type EventDefinition } from '../ledger/event.ts';
+import {
+  type DomainEvent,
+  defineEvent,
+  type EventDefinition,
+  versionOfOptionalFields,
+} from '../ledger/event.ts';
 import { type Deletion, defineDeletion, defineEdit } from '../ledger/record-events.ts';
 import { instantText } from '../ledger/scalars.ts';
 import { rateEditableFields, rateRecord } from './records.ts';
@@ -17,6 +22,8 @@ const deletion: {
 /** `name` describes the rate with the names of that time: "Translation, word, German > English". */
 export const RateAdded = defineEvent({
   type: 'RateAdded',
+  // 2 brought rates without a client.
+  ...versionOfOptionalFields(2),
   schema: z.strictObject({ name: z.string(), record: rateRecord, addedAt: instantText }),
   changes: ({ record }) => [{ kind: 'created', entity: 'rate', id: record.id, record }],
   inverse: {

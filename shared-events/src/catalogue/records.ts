@@ -45,7 +45,8 @@ export const unitEditableFields = z.partial(
 
 export const rateRecord = z.strictObject({
   id: recordId,
-  client_id: recordId,
+  /** null: the user's own price list, for clients without such a rate. */
+  client_id: z.nullable(recordId),
   job_type_id: recordId,
   unit_id: recordId,
   /** null: any language pair. */

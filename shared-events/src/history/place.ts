@@ -78,8 +78,10 @@ export function placeOf(
         fields,
         recordOf,
       );
-    case 'rate':
-      return `/clients/${String(recordOf('rate', id)?.client_id ?? '')}/rates`;
+    case 'rate': {
+      const rate = recordOf('rate', id);
+      return rate?.client_id === null ? '/settings/rates' : `/clients/${String(rate?.client_id ?? '')}/rates`;
+    }
     case 'setting':
       return isSettingKey(id) ? SETTINGS[id] : '/settings';
     default:

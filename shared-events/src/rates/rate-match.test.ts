@@ -16,6 +16,13 @@ describe('matchRate', () => {
     expect(matchingRates(rates, query).map(({ id }) => id)).toEqual([2, 3, 1]);
   });
 
+  it('prefers any rate of the client to the price list, and takes that where the client has none', () => {
+    const listed = rate(9, { client_id: null, language_pair_id: 5 });
+    expect(matchRate([listed, rate(1, { client_id: 3 })], query)?.id).toBe(1);
+    expect(matchRate([listed, rate(1, { client_id: 3, unit_id: 2 })], query)?.id).toBe(9);
+    expect(matchRate([listed, rate(8, { client_id: null })], query)?.id).toBe(9);
+  });
+
   it('requires the same job type', () => {
     expect(matchRate([rate(1, { job_type_id: 2 })], query)).toBeNull();
     expect(matchRate([rate(1)], { ...query, job_type_id: null })).toBeNull();

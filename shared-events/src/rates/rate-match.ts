@@ -4,6 +4,8 @@
  */
 export type MatchableRate = {
   id: number;
+  /** null: of the user's own price list. */
+  client_id?: number | null;
   job_type_id: number;
   unit_id: number | null;
   language_pair_id: number | null;
@@ -29,13 +31,16 @@ function fits(rate: MatchableRate, query: RateQuery): boolean {
 }
 
 /**
- * The rates of a client that fit a job, best first: the job type must be the same, the unit too once it is chosen,
- * and the language pair the same or empty in the rate. A rate with the exact pair comes before one for any pair; of
- * equal ones the newest comes first.
+ * The rates of a client and of the user's own price list that fit a job, best first: the job type must be the same, the unit too once it is chosen,
+ * and the language pair the same or empty in the rate. Those of the client come
+ * before the price list, a rate with the exact pair before one for any pair; of equal ones the newest comes first.
  */
 export function matchingRates<R extends MatchableRate>(rates: readonly R[], query: RateQuery): R[] {
   const exact = (rate: R) => (rate.language_pair_id === query.language_pair_id ? 0 : 1);
-  return rates.filter((rate) => fits(rate, query)).sort((a, b) => exact(a) - exact(b) || b.id - a.id);
+  const listed = (rate: R) => (rate.client_id === null ? 1 : 0);
+  return rates
+    .filter((rate) => fits(rate, query))
+    .sort((a, b) => listed(a) - listed(b) || exact(a) - exact(b) || b.id - a.id);
 }
 
 /** The rate that is filled in for a job automatically, or null when none fits. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDraft } from '../invoices/fiscal.ts';
 import type { InvoiceRecord } from '../invoices/record.ts';
 import { exchange } from '../jobs/record.ts';
 import { calendarDateText, currencyCode, decimalText, recordId } from '../ledger/scalars.ts';
@@ -31,6 +32,8 @@ const taxedPart = z.object({
 /** What a tax report reads of a document: its frozen amounts, its client as it was frozen, and its payments. */
 export const taxDocument = z.object({
   type: z.enum(TAX_DOCUMENTS),
+  /** Of fiscal mode: it isn't a document yet, and counts nowhere. */
+  isDraft: z.boolean(),
   id: recordId,
   number: z.string(),
   date: calendarDateText,
@@ -55,31 +58,49 @@ export const taxDocument = z.object({
 });
 export type TaxDocument = z.output<typeof taxDocument>;
 
+/** What documents of both kinds are frozen with. */
+type FrozenDocument = Omit<TaxedInvoice, 'amountDue'> &
+  Pick<
+    InvoiceRecord,
+    'id' | 'number' | 'date' | 'client_id' | 'client_name' | 'billTo' | 'exchange' | 'taxInCurrency'
+  >;
+
 /** The fields of an invoice that a tax report counts. */
-export type ReportedInvoice = TaxedInvoice &
-  PayableInvoice &
-  Pick<InvoiceRecord, 'number' | 'client_id' | 'client_name' | 'billTo' | 'exchange' | 'taxInCurrency'>;
+export type ReportedInvoice = FrozenDocument & PayableInvoice & Pick<InvoiceRecord, 'fiscal'>;
 
 /** What a tax report reads of an invoice. */
 export function taxDocumentOf(invoice: ReportedInvoice): TaxDocument {
-  const { party } = invoice.billTo;
   const { payments, paid_at } = settlementOf(invoice);
-  const declared = invoice.taxInCurrency ?? null;
   return {
-    type: 'invoice',
-    id: invoice.id,
-    number: invoice.number,
-    date: invoice.date,
-    client_id: invoice.client_id,
-    client: invoice.client_name,
-    country: party?.country ?? null,
-    vatId: party?.vatId ?? null,
-    currency: invoice.currency,
-    exchange: invoice.exchange,
-    declared: declared && { to: declared.to, rate: declared.rate, value: declared.value },
-    amounts: taxedAmounts(invoice),
+    ...frozen(invoice, 'invoice'),
+    isDraft: isDraft(invoice),
     payments: payments.map(({ id, date, settled }) => ({ id, date, settled })),
     paidOn: paid_at,
+  };
+}
+
+/** What a tax report reads of a credit note, whose amounts are positive: what is taken back. */
+export const creditedTax = (note: FrozenDocument): TaxDocument => frozen(note, 'creditNote');
+
+function frozen(document: FrozenDocument, type: TaxDocument['type']): TaxDocument {
+  const { party } = document.billTo;
+  const declared = document.taxInCurrency ?? null;
+  return {
+    type,
+    isDraft: false,
+    id: document.id,
+    number: document.number,
+    date: document.date,
+    client_id: document.client_id,
+    client: document.client_name,
+    country: party?.country ?? null,
+    vatId: party?.vatId ?? null,
+    currency: document.currency,
+    exchange: document.exchange,
+    declared: declared && { to: declared.to, rate: declared.rate, value: declared.value },
+    amounts: taxedAmounts(document),
+    payments: [],
+    paidOn: null,
   };
 }
 
@@ -118,8 +139,8 @@ export function paidEntries(document: TaxDocument, settings: PrimaryCurrency): T
   if (document.type !== 'invoice') return [];
   const { amounts, currency, payments } = document;
   const { converted, exchangeRate } = inPrimary(document, settings);
-  let before = withoutAmounts(amounts, amounts);
-  let convertedBefore = converted && withoutAmounts(converted, converted);
+  let before: TaxedAmounts | null = null;
+  let convertedBefore: TaxedAmounts | null = null;
   let settled = '0';
   return payments.map(({ id, date, settled: paid }) => {
     settled = add(settled, paid);
@@ -127,8 +148,9 @@ export function paidEntries(document: TaxDocument, settings: PrimaryCurrency): T
     const convertedShare = converted && shareUpTo(converted, settled, settings.currency, amounts);
     const entry = {
       ...{ document, payment: id, day: date, paidOn: date, exchangeRate },
-      amounts: withoutAmounts(share, before),
-      converted: convertedShare && convertedBefore && withoutAmounts(convertedShare, convertedBefore),
+      amounts: before === null ? share : withoutAmounts(share, before),
+      converted:
+        convertedShare && convertedBefore ? withoutAmounts(convertedShare, convertedBefore) : convertedShare,
     };
     [before, convertedBefore] = [share, convertedShare];
     return entry;
@@ -146,12 +168,10 @@ function shareUpTo(
   document: TaxedAmounts,
 ): TaxedAmounts {
   const due = dueIn(document);
-  const digits = digitsOf(currency);
-  if (isZero(due)) return amounts;
   const paid = bounded(settled, due);
-  if (amounts === document) return shareOfAmounts(amounts, { paid, of: due, total: paid }, digits);
-  const total = divide(multiply(dueIn(amounts), paid), due, digits);
-  return shareOfAmounts(amounts, { paid, of: due, total }, digits);
+  if (isZero(due) || paid === due) return amounts;
+  const total = amounts === document ? paid : divide(multiply(dueIn(amounts), paid), due, digitsOf(currency));
+  return shareOfAmounts(amounts, { paid, of: due, total }, digitsOf(currency));
 }
 
 /** What is settled of an amount due: not less than nothing, and not more than all. */

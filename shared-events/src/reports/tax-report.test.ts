@@ -11,7 +11,13 @@ import { amountDueOf } from '../taxes/amount-due.ts';
 import { documentTotals } from '../taxes/document-totals.ts';
 import type { TaxKind } from '../taxes/kinds.ts';
 import { dueIn, type TaxedAmounts, taxIn, withheldIn } from '../taxes/taxed-amounts.ts';
-import { paidEntries, type ReportedInvoice, type TaxDocument, taxDocumentOf } from './tax-document.ts';
+import {
+  creditedTax,
+  paidEntries,
+  type ReportedInvoice,
+  type TaxDocument,
+  taxDocumentOf,
+} from './tax-document.ts';
 import { entriesOf, type TaxPeriod, TaxReportSums, type TaxSums } from './tax-report.ts';
 
 const SETTINGS = { currency: 'EUR', conversion: null };
@@ -177,10 +183,7 @@ describe('a tax report', () => {
 
   it('subtracts a credit note in its month, and never counts it by payment', () => {
     const document = taxDocumentOf(invoice({ items: [line('1000')] }));
-    const credit: TaxDocument = {
-      ...taxDocumentOf(invoice({ id: 2, items: [line('100')], date: '2026-05-01' })),
-      type: 'creditNote',
-    };
+    const credit = creditedTax(invoice({ id: 2, items: [line('100')], date: '2026-05-01' }));
     expect(sumsOf([document, credit], YEAR).total).toMatchObject({ net: '900', tax: '171' });
     expect(sumsOf([document, credit], { ...YEAR, from: '2026-05-01' }).total).toMatchObject({ net: '-100' });
     expect(sumsOf([credit], { ...YEAR, basis: 'paid' }).documents).toBe(0);
@@ -207,6 +210,11 @@ describe('a tax report', () => {
     ).toEqual({
       ...{ net: '50', tax: '9.5', withheld: '0', total: '59.5' },
     });
+  });
+
+  it('counts no draft of fiscal mode', () => {
+    const draft = { ...invoice({ items: [line('100')] }), fiscal: { state: 'draft' as const } };
+    expect(sumsOf([taxDocumentOf(draft)], YEAR).documents).toBe(0);
   });
 
   it('counts a document of 0 once somebody says that it is paid', () => {
@@ -282,9 +290,9 @@ describe('a tax report', () => {
         const document = taxDocumentOf(one);
         const [whole] = entriesOf(document, YEAR, SETTINGS);
         const entries = paidEntries(document, SETTINGS);
-        for (const of of ['amounts', 'converted'] as const) {
-          const cells = entries.map((entry) => cellsOf(entry[of] ?? document.amounts));
-          const goal = cellsOf(whole?.[of] ?? document.amounts);
+        for (const side of ['amounts', 'converted'] as const) {
+          const cells = entries.map((entry) => cellsOf(entry[side] ?? document.amounts));
+          const goal = cellsOf(whole?.[side] ?? document.amounts);
           const sums = goal.map(() => '0');
           for (const each of cells) {
             for (const [at, cell] of each.entries()) {

@@ -26,6 +26,7 @@ export function entriesOf(
   { from, to, basis }: TaxPeriod,
   settings: Pick<AccountSettings, 'currency' | 'conversion'>,
 ): TaxEntry[] {
+  if (document.isDraft) return [];
   const entries = basis === 'paid' ? paidEntries(document, settings) : invoicedEntries(document, settings);
   return entries.filter(({ day }) => day >= from && day <= to);
 }

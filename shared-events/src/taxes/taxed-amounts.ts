@@ -5,7 +5,7 @@ import { shareOut } from '../money/round-together.ts';
 import { isWithheld, kindOf, type OfKind, type TaxKind } from './kinds.ts';
 
 /** A tax of a document with the amount that it is charged on; without a kind: what has no tax. */
-export type TaxedPart = { kind: TaxKind | null; name: string; rate: string; net: string; tax: string };
+type TaxedPart = { kind: TaxKind | null; name: string; rate: string; net: string; tax: string };
 
 type WithheldTax = { name: string; rate: string; value: string };
 

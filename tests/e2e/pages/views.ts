@@ -58,6 +58,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
   '/reminders': [['/reminders', /reminders? to send/]],
   '/reports': [['/reports', 'Halden']],
   '/reports/words': [['/reports/words', 'Per word']],
+  '/reports/tax': [['/reports/tax?part=year', 'By kind and rate']],
   '/reports/receivables': [['/reports/receivables', 'Average days to pay']],
   '/clients': [['/clients', 'Nordwind']],
   '/clients/:id': [

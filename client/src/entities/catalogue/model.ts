@@ -35,12 +35,15 @@ export const loadUnitsFx = attach({
   effect: (server) => server.request('/api/unit', { answer: z.array(unitAnswer) }),
 });
 
-/** The rates of a client, by its id. */
+/** The rates that apply to a client, by its id: its own and the price list; or the price list alone. */
 export const ratesQuery = createScreenQuery(
   attach({
     source: $server,
-    effect: (server, clientId: number) =>
-      server.request('/api/rate', { query: { client_id: clientId }, answer: z.array(rateAnswer) }),
+    effect: (server, of: number | 'own') =>
+      server.request('/api/rate', {
+        query: of === 'own' ? { own: 1 } : { client_id: of },
+        answer: z.array(rateAnswer),
+      }),
   }),
   {
     keyOf: String,
@@ -55,7 +58,7 @@ sample({
   clock: loadRatesFx.done,
   source: rates.$saved,
   fn: (all, { params, result }) => [
-    ...[...all.values()].filter((one) => one.client_id !== params),
+    ...[...all.values()].filter(({ client_id }) => client_id !== params && client_id !== null),
     ...result,
   ],
   target: rates.replaced,

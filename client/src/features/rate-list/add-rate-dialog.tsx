@@ -1,6 +1,5 @@
 import type { RateAnswer as Rate } from '@ledgerline/shared-events/catalogue/answers.ts';
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
-import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
@@ -17,7 +16,8 @@ import { NumberField } from '#shared/ui/number-field/index.ts';
 import styles from './rate-list.module.css';
 import { readPositiveRate } from './rate-table.tsx';
 
-type Props = { client: Client; currency: string; rates: readonly Rate[]; onClose(): void };
+/** `clientId` null: for the price list. */
+type Props = { clientId: number | null; currency: string; rates: readonly Rate[]; onClose(): void };
 
 /** The fields of the form: `null` is not chosen yet; for the language pair it means any. */
 type RateDraft = {
@@ -32,7 +32,7 @@ type CompleteRate = RateDraft & { job_type_id: number; unit_id: number };
 const BLANK: RateDraft = { job_type_id: null, unit_id: null, language_pair_id: null, value: '' };
 
 /** Adds a rate: job type, unit and value are required, the language pair may be any. */
-export function AddRateDialog({ client, currency, rates, onClose }: Props) {
+export function AddRateDialog({ clientId, currency, rates, onClose }: Props) {
   const units = useUnit($units).filter(({ id }) => id !== FLAT_RATE_UNIT_ID);
   const [draft, setDraft] = useState(BLANK);
   const change = (fields: Partial<RateDraft>) => setDraft((before) => ({ ...before, ...fields }));
@@ -44,7 +44,7 @@ export function AddRateDialog({ client, currency, rates, onClose }: Props) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete(draft)) return;
-    void dispatch(addRate({ client_id: client.id, ...draft, currency }, nameOf(draft)));
+    void dispatch(addRate({ client_id: clientId, ...draft, currency }, nameOf(draft)));
     onClose();
   };
   return (

@@ -1,5 +1,4 @@
 import type { RateAnswer as Rate } from '@ledgerline/shared-events/catalogue/answers.ts';
-import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { useUnit } from 'effector-react';
 import { useMemo, useState } from 'react';
 import { $jobTypes, $languagePairs, $rates, ratesQuery } from '#entities/catalogue/model.ts';
@@ -16,38 +15,51 @@ import { AddRateDialog } from './add-rate-dialog.tsx';
 import styles from './rate-list.module.css';
 import { RateTable } from './rate-table.tsx';
 
-type Props = { client: Client; isAdding: boolean; onAdding(isAdding: boolean): void };
+/** Whose rates these are, and its currency; without an id they are the user's own price list. */
+type RateOwner = { id: number | null; currency: string | null };
 
-/** The rates of one client, in one currency at a time. */
-export function RateList({ client, isAdding, onAdding }: Props) {
+type Props = { owner: RateOwner; isAdding: boolean; onAdding(isAdding: boolean): void };
+
+const OF_CLIENT = {
+  lead: 'Filled in when job type, unit and language pair match. Exact pairs take precedence.',
+  text: 'Add your rates and new jobs are priced automatically.',
+};
+const OF_LIST = {
+  lead: 'Filled in where the rates of a client have none for the work.',
+  text: 'Add what you usually charge, and new jobs and quotes of every client are priced automatically.',
+};
+
+/** The rates of one client, or of the price list, in one currency at a time. */
+export function RateList({ owner, isAdding, onAdding }: Props) {
   const [all, primaryCurrency] = useUnit([$rates, $primaryCurrency]);
-  const { data, hasFailed, retry } = useScreenQuery(ratesQuery, client.id);
+  const { data, hasFailed, retry } = useScreenQuery(ratesQuery, owner.id ?? 'own');
+  const words = owner.id === null ? OF_LIST : OF_CLIENT;
   const failsToLoad = data === null && hasFailed;
-  const own = useMemo(() => all.filter(({ client_id }) => client_id === client.id), [all, client.id]);
+  const own = useMemo(() => all.filter(({ client_id }) => client_id === owner.id), [all, owner.id]);
   const used = useMemo(() => [...new Set(own.map(({ currency }) => currency))].sort(), [own]);
   const [chosen, setChosen] = useState<string | null>(null);
-  const currency = chosen ?? client.currency ?? used[0] ?? primaryCurrency;
+  const currency = chosen ?? owner.currency ?? used[0] ?? primaryCurrency;
   const shown = useInOrder(own.filter((rate) => rate.currency === currency));
   const others = used.filter((code) => code !== currency);
 
   return (
     <section className={styles.list} aria-label="Rates">
       <div className={styles.bar}>
-        <p className="small muted">
-          Filled in when job type, unit and language pair match. Exact pairs take precedence.
-        </p>
+        <p className="small muted">{words.lead}</p>
         <CurrencyChoice value={currency} first={used} onChange={setChosen} />
       </div>
       <QuestionsAt place={RATES_PLACE} />
       {failsToLoad ? (
-        <RetryAlert onRetry={retry}>Loading client data failed</RetryAlert>
+        <RetryAlert onRetry={retry}>
+          {owner.id === null ? "We couldn't load your rates" : 'Loading client data failed'}
+        </RetryAlert>
       ) : data === null ? (
         <SkeletonRows count={4} />
       ) : shown.length === 0 ? (
         <EmptyState
           isSmall
           title={own.length === 0 ? 'No rates yet' : `No rates in ${currency}`}
-          text="Add your rates and new jobs are priced automatically."
+          text={words.text}
           action={
             <Button icon="plus" onClick={() => onAdding(true)}>
               Add rate
@@ -59,7 +71,7 @@ export function RateList({ client, isAdding, onAdding }: Props) {
       )}
       {others.length === 0 || failsToLoad ? null : <OtherCurrencies codes={others} onChoose={setChosen} />}
       {isAdding ? (
-        <AddRateDialog client={client} currency={currency} rates={own} onClose={() => onAdding(false)} />
+        <AddRateDialog clientId={owner.id} currency={currency} rates={own} onClose={() => onAdding(false)} />
       ) : null}
     </section>
   );

@@ -3,6 +3,7 @@ import { TabLinks } from '#shared/ui/tabs/index.ts';
 const ITEMS = [
   { to: '/reports', label: 'Earnings', isExact: true },
   { to: '/reports/words', label: 'Words' },
+  { to: '/reports/tax', label: 'Tax' },
   { to: '/reports/receivables', label: 'Receivables' },
 ];
 

@@ -86,7 +86,7 @@ export function ClientRecord({ client }: { client: Client }) {
       {section === 'invoicing' ? <Invoicing client={client} /> : null}
       {section === 'rates' ? (
         <>
-          <RateList client={client} isAdding={isAdding} onAdding={setAdding} />
+          <RateList owner={client} isAdding={isAdding} onAdding={setAdding} />
           <Analyses client={client} />
         </>
       ) : null}

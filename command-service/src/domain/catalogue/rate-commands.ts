@@ -29,7 +29,8 @@ function answer(state: StateReader, rateId: number): { rate: Json } {
 export const AddRate = defineCommand({
   name: 'AddRate',
   decide: (state, { rate }, { now }) => {
-    const client = referencedRecord(state, 'client', rate.client_id, 'client_id');
+    const client =
+      rate.client_id === null ? null : referencedRecord(state, 'client', rate.client_id, 'client_id');
     referencedRecord(state, 'jobType', rate.job_type_id, 'job_type_id');
     checkUnit(state, rate.unit_id);
     if (rate.language_pair_id)
@@ -41,7 +42,7 @@ export const AddRate = defineCommand({
       unit_id: rate.unit_id,
       language_pair_id: rate.language_pair_id ?? null,
       value: rate.value,
-      currency: rate.currency ?? client.currency ?? settingsOf(state).currency,
+      currency: rate.currency ?? client?.currency ?? settingsOf(state).currency,
       deleted_at: null,
     };
     return [RateAdded.of({ name: rateName(state, record), record, addedAt: now })];

@@ -145,6 +145,39 @@ describe('the rate of a new job', () => {
       .answering({ rate: { id: 2, value: 0.12 } });
   });
 
+  const list = (value: string, more: object = {}) =>
+    ['AddRate', { rate: { client_id: null, job_type_id: 2, unit_id: 2, value, ...more } }] as const;
+
+  it('is that of the price list where the client has none, and its own for another price', () => {
+    given(...PRACTICE_START, list('45'))
+      .when('CreateJob', { job })
+      .thenFacts('JobCreated')
+      .answering({ rate: { id: 6, client_id: null, value: 45, currency: 'EUR' } });
+    given(...PRACTICE_START, list('40'))
+      .when('CreateJob', { job })
+      .thenFacts('JobCreated', 'RateAdded')
+      .saying({ record: { client_id: 1, value: '45' } }, 1);
+    given(...PRACTICE_START, list('45', { currency: 'USD' }))
+      .when('CreateJob', { job })
+      .thenFacts('JobCreated', 'RateAdded');
+  });
+
+  it('is that of the client before the price list', () => {
+    given(...PRACTICE_START, list('0.3', { job_type_id: 1, unit_id: 1, language_pair_id: 1 }))
+      .when('CreateJob', { job: { ...job, job_type_id: 1, unit_id: 1, language_pair_id: 1, rate: '0.3' } })
+      .answering({ rate: { client_id: 1 } });
+  });
+
+  it('is proposed from the price list for quotes and lines that are typed', () => {
+    const item = { name: 'Review', job_type_id: 2, unit_id: 2, quantity: 2 };
+    given(...PRACTICE_START, list('45'))
+      .when('CreateQuote', { quote: { client_id: 1, items: [item] } })
+      .saying({ record: { items: [{ rate: '45', value: '90' }] } });
+    given(...PRACTICE_START, list('45', { currency: 'USD' }))
+      .when('CreateQuote', { quote: { client_id: 1, items: [item] } })
+      .saying({ record: { items: [{ rate: '0' }] } });
+  });
+
   it.each([
     ['a flat rate', { flat_rate: true, value: 90 }],
     ['no client', { client_id: null }],

@@ -9,7 +9,7 @@ import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import { BLANK_JOB, type JobRecord, wholeJob } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { isZero } from '@ledgerline/shared-events/money/decimal.ts';
+import { compare, isZero } from '@ledgerline/shared-events/money/decimal.ts';
 import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
 import { matchRate } from '@ledgerline/shared-events/rates/rate-match.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
@@ -25,7 +25,7 @@ import { answeredJob } from './answer.ts';
 import { checkPointers, plainFields } from './job-input.ts';
 import { nameOfJob } from './names.ts';
 
-/** Creates a job. Its rate is added to the client in the same append when the client had none. */
+/** Creates a job. Its rate is added to the client in the same append when neither it nor the price list had it. */
 export const CreateJob = defineCommand({
   name: 'CreateJob',
   decide: (state, { job }, context) =>
@@ -80,10 +80,14 @@ export function newJob(state: AccountState, input: JobInput, context: DecisionCo
   });
 }
 
-/** The client's rate that a job uses, or null: a job with a flat rate or without a unit uses none. */
+/**
+ * The rate that a job uses, of its client or of the price list, or null: a job with a flat rate or without a unit uses
+ * none, and a client that pays another price than the list has a rate of its own.
+ */
 function rateOfJob(state: StateReader, job: JobRecord): RateRecord | null {
   if (job.client_id === null || job.unit_id === null || job.flat_rate) return null;
-  return matchRate(ratesOf(state, job.client_id), job);
+  const rate = matchRate(ratesOf(state, job.client_id), job);
+  return rate?.client_id === null && compare(rate.value, job.rate) !== 0 ? null : rate;
 }
 
 function missingRate(state: AccountState, job: JobRecord, now: string): DomainEvent[] {

@@ -27,7 +27,7 @@ export const catalogueMakers = {
   DeleteUnit: (choose) => ({ unitId: choose.unit() }),
   AddRate: (choose) => ({
     rate: {
-      client_id: choose.id('client'),
+      client_id: choose.maybe('client'),
       job_type_id: choose.id('jobType'),
       unit_id: choose.unit(),
       language_pair_id: choose.maybe('languagePair'),

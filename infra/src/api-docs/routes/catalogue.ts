@@ -104,7 +104,10 @@ export const catalogueRoutes: RouteTexts = {
     { description: 'The record may also be the body itself.', sends: { unit: { singular: 'word' } } },
   ),
   'DELETE /api/unit/{id}': silentCommand('deleteUnit', 'Delete a unit and its rates'),
-  'GET /api/rate': query('listRates', 'The rates of a client, or all', [RATE]),
+  'GET /api/rate': query('listRates', 'The rates that apply to a client, or all', [RATE], {
+    description:
+      'With `client_id` the rates of the client, then those of the price list, which have no client and apply where the client has none for such work; with `own=1` the price list alone.',
+  }),
   'POST /api/rate': addRate('addRate'),
   'POST /api/rate/': addRate('addRateAtSlash'),
   'PATCH /api/rate/{id}': command(

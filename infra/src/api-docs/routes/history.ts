@@ -2,6 +2,7 @@ import { CHECKPOINT, COMMAND_ID, ENTRY, REBUILD, TIMESTAMP } from '../examples/h
 import { RECEIVABLES } from '../examples/receivables.ts';
 import { REMINDERS } from '../examples/reminders.ts';
 import { START } from '../examples/start.ts';
+import { TAX_REPORT } from '../examples/tax-report.ts';
 import { page } from './jobs.ts';
 import { command, NOTHING, plain, query, type RouteTexts, read } from './route-text.ts';
 
@@ -193,6 +194,23 @@ export const reportRoutes: RouteTexts = {
         'Amounts are those of unpaid invoices on the present day of the account: what was paid is not in them, and an invoice without a due date is not due. `amounts` is by `ages`, in the primary currency and, in `currencies`, in that of the invoices. `GET /api/invoice` lists the same invoices by `age` and `client_id`. `format=csv` answers a file.',
     },
   ),
+  'GET /api/reports/tax': {
+    operationId: 'getTaxReport',
+    kind: 'query',
+    summary: 'Net amounts and taxes of a period by kind and rate, for a tax office',
+    description:
+      '`from` and `to` are days, by default those of the present year. `invoiced` counts documents by their date, `paid` payments by their day: each carries its share of every net amount and tax, and the last one the rest. Void and deleted invoices don’t count. Amounts are those that the documents were frozen with, in the primary currency by the rate of the document. Country and VAT ID are those of the document, or of the client now where it has none. At most 2,000 documents or payments are listed, while the sums are of all; `format=csv` answers a file with up to 50,000.',
+    answers: [
+      { status: 200, words: 'The report.', example: TAX_REPORT },
+      { status: 200, words: 'As a table.', type: 'text/csv' },
+    ],
+  },
+  'GET /api/reports/tax/pdf': {
+    operationId: 'printTaxReport',
+    kind: 'query',
+    summary: 'The tax report of a period as a PDF for an accountant, with up to 1,000 documents or payments',
+    answers: [{ status: 200, words: 'The file, PDF/A and tagged.', type: 'application/pdf' }],
+  },
   'GET /api/start': query('getStart', 'What is due, what can be invoiced, and how this month goes', START, {
     description:
       'Amounts are in the primary currency. The lists are bounded: at most 50 late jobs, 50 due today, 50 overdue invoices, 50 open quotes and 200 clients; `totals` are of all. `days` and `lastYearDays` have a value for each day of the month.',

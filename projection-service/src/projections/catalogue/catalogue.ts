@@ -15,7 +15,7 @@ import { type Columns, defineTable, type Table } from '../table.ts';
 export const jobTypesTable = listTable('job_types', { name: 'text' });
 export const languagePairsTable = listTable('language_pairs', { name: 'text' });
 export const unitsTable = listTable('units', { name: 'text' });
-export const ratesTable = listTable('rates', { client_id: 'integer' });
+export const ratesTable = listTable('rates', { client_id: 'integer?' });
 export const projectsTable = listTable('projects', { name: 'text', name_key: 'text', client_id: 'integer?' });
 export const taxesTable = listTable('taxes', {});
 export const paymentInstructionsTable = listTable('payment_instructions', {});

@@ -29,7 +29,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
-import { id, optional } from '../query-string.ts';
+import { flag, id, optional } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { readMailTemplates } from './mail-templates.ts';
 import { readLongSettings, readScreenSettings } from './screen-settings.ts';
@@ -77,23 +77,25 @@ function serveJobTypes(app: FastifyInstance, deps: QueryDeps): void {
   });
 }
 
-/** All rates, or those of one client. */
+/** All rates; those that apply to one client, which are its own and those of the price list; or the price list. */
 function serveRates(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     ...bare,
     path: '/api/rate',
     answers: z.array(rateAnswer),
-    search: z.object({ client_id: optional(id) }),
-    answer: async (read, { client_id }) => {
+    search: z.object({ client_id: optional(id), own: flag }),
+    answer: async (read, { client_id, own }) => {
       const rates = readModels
         .selectFrom('read.rates')
         .select('record')
         .where('account_id', '=', read.accountId)
         .where((rate) => rate.not('deleted'))
         .orderBy('id');
-      const rows = await read.fetch(
-        client_id === undefined ? rates : rates.where('client_id', '=', client_id),
+      const listed = rates.where('client_id', 'is', null);
+      const ofClient = rates.where((rate) =>
+        rate.or([rate('client_id', '=', client_id ?? null), rate('client_id', 'is', null)]),
       );
+      const rows = await read.fetch(own ? listed : client_id === undefined ? rates : ofClient);
       return rows.map(({ record }) => rateView(rateRecord.parse(record)));
     },
   });

@@ -8,8 +8,9 @@ import { sql } from 'kysely';
 import { asDay, readModels } from '#runtime/database/read-models.ts';
 import type { AccountReader } from '../read-account.ts';
 
-/** How many documents are read and summed up at once. */
+/** How many documents are read at once, and how many are summed up in a slice of some milliseconds. */
 const DOCUMENTS_PER_PART = 500;
+const DOCUMENTS_PER_SLICE = 50;
 
 /**
  * The tax report of a period. Its documents are read and summed up in parts, in which others take turns.
@@ -24,14 +25,14 @@ export async function readTaxReport(
   const rows: TaxReportRow[] = [];
   let leftOut = 0;
   for await (const documents of documentsOf(read, period)) {
-    for (const document of documents) {
+    for (const [at, document] of documents.entries()) {
+      if (at % DOCUMENTS_PER_SLICE === 0) await slices.next(read.accountId);
       for (const entry of entriesOf(document, period, read.settings)) {
         sums.add(entry);
         if (rows.length < maxRows) rows.push(taxReportRowView(entry));
         else leftOut += 1;
       }
     }
-    await slices.next(read.accountId);
   }
   if (period.basis === 'paid') rows.sort(byPayment);
   return taxReportView(period, read.settings.currency, sums.sums, rows, leftOut);
@@ -63,8 +64,8 @@ function partOf(accountId: string, { from, to, basis }: TaxPeriod, after: Place 
   const day = basis === 'paid' ? 'r.paid_to' : 'r.date';
   const inPeriod =
     basis === 'paid'
-      ? sql<boolean>`${sql.ref('r.paid_to')} >= ${asDay(from)} and ${sql.ref('r.paid_from')} <= ${asDay(to)}`
-      : sql<boolean>`${sql.ref('r.date')} between ${asDay(from)} and ${asDay(to)}`;
+      ? sql<boolean>`(${sql.ref('r.paid_to')} >= ${asDay(from)} and ${sql.ref('r.paid_from')} <= ${asDay(to)})`
+      : sql<boolean>`(${sql.ref('r.date')} between ${asDay(from)} and ${asDay(to)})`;
   const all = readModels
     .selectFrom('read.report_invoices as r')
     .leftJoin('read.clients as c', (join) =>

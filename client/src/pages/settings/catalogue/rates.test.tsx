@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleClient, sampleJobType, sampleUnit } from '#testing/record-samples.ts';
+import { sampleClient, sampleJobType, sampleRate, sampleUnit } from '#testing/record-samples.ts';
 import { accepted, openServed } from '#testing/served-app.tsx';
 import { Page } from '../page.tsx';
 
@@ -32,6 +32,27 @@ describe('the selector of the client in the settings of rates', () => {
     await screen.findByRole('option', { name: /Client 8/ });
     fireEvent.keyDown(selector, { key: 'Enter' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/settings/rates/8'));
+  });
+});
+
+describe('the price list', () => {
+  const own = sampleRate(5, { client_id: null, value: 0.14, currency: 'EUR' });
+
+  it('comes before the clients', async () => {
+    const { calls } = await openServed(<Page />, {
+      path: '/settings/rates',
+      route: '/settings/*',
+      replies: {
+        'GET /api/client': clients(2),
+        'GET /api/job_type': [sampleJobType(1, 'Translation')],
+        'GET /api/unit': [sampleUnit(1, 'Words', 'word')],
+        'GET /api/rate': [own],
+      },
+    });
+    await screen.findByDisplayValue(/0\.14/);
+    const read = calls.filter(({ path }) => path === '/api/rate');
+    expect([...new Set(read.map(({ query }) => query.toString()))]).toEqual(['own=1']);
+    expect(screen.queryByRole('button', { name: /Client 2/ })).not.toBeNull();
   });
 });
 

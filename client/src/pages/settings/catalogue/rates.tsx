@@ -16,7 +16,9 @@ import styles from '../settings.module.css';
 /** Above this number of clients, or once one is chosen, the selector has a search field. */
 const LIST_UP_TO = 7;
 
-/** The rates of one chosen client. `path` is the id of the client. */
+const PRICE_LIST = { id: null, currency: null };
+
+/** The price list, then the clients; or the rates of a chosen client. `path` is the id of the client. */
 export function Rates({ path }: { path: string }) {
   const [clients, hasFailed] = useUnit([$clients, $clientsFailed]);
   const [isAdding, setAdding] = useState(false);
@@ -27,20 +29,25 @@ export function Rates({ path }: { path: string }) {
     <section>
       <SectionHead
         title="Rates"
-        lead={client === undefined ? 'Choose a client to see what it pays.' : undefined}
         end={
           <span className={styles.acts}>
             <ButtonLink icon="upload" to="/import?kind=rates">
               Import rates
             </ButtonLink>
-            {client === undefined ? null : (
-              <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
-                Add rate
-              </Button>
-            )}
+            <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+              Add rate
+            </Button>
           </span>
         }
       />
+      {client === undefined ? (
+        <>
+          <h3 className={`h3 ${styles.others}`}>Your price list</h3>
+          <RateList owner={PRICE_LIST} isAdding={isAdding} onAdding={setAdding} />
+          <h3 className={`h3 ${styles.others}`}>Rates of clients</h3>
+          <p className={styles.lead}>Choose a client to see what it pays.</p>
+        </>
+      ) : null}
       {hasFailed ? (
         <Alert tone="error">
           There was a problem loading your clients. Please try to refresh the page.{' '}
@@ -71,7 +78,7 @@ export function Rates({ path }: { path: string }) {
         <ClientList clients={clients} onChoose={choose} />
       )}
       {client === undefined ? null : (
-        <RateList key={client.id} client={client} isAdding={isAdding} onAdding={setAdding} />
+        <RateList key={client.id} owner={client} isAdding={isAdding} onAdding={setAdding} />
       )}
     </section>
   );

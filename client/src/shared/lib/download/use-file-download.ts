@@ -32,4 +32,4 @@ export function useFileDownload(id: string, { preparing, done, failed }: Words) 
 
 /** The server says why it makes no such file, for example of too long a list. */
 const refusal = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status === 422 ? error.message : undefined;
+  error instanceof ApiError && (error.status === 413 || error.status === 422) ? error.message : undefined;
