@@ -15,6 +15,8 @@ import { serveDocumentCurrencies } from './queries/catalogue/document-currencies
 import { serveClientFigures } from './queries/clients/client-figures.ts';
 import { serveClientOverview } from './queries/clients/client-overview.ts';
 import { serveClients } from './queries/clients/clients.ts';
+import { serveCreditNotePdf } from './queries/credit-notes/credit-note-pdf.ts';
+import { serveCreditNotes } from './queries/credit-notes/credit-notes.ts';
 import { serveDeliveries } from './queries/deliveries/deliveries.ts';
 import { serveDeliveryPaper } from './queries/deliveries/delivery-paper.ts';
 import { type ExportFacts, serveExports } from './queries/exports/exports.ts';
@@ -156,6 +158,7 @@ function serveRecords(app: FastifyInstance, queries: QueryDeps): void {
   serveProjects(app, queries);
   serveDocumentCurrencies(app, queries);
   serveInvoices(app, queries);
+  serveCreditNotes(app, queries);
   serveQuotes(app, queries);
   serveDeliveries(app, queries);
   serveSearch(app, queries);
@@ -170,6 +173,7 @@ function serveDocuments(app: FastifyInstance, queries: QueryDeps, deps: QuerySer
   if (contents !== undefined) serveAttachment(app, queries, contents);
   if (papers !== undefined) serveDeliveryPaper(app, queries, papers);
   serveInvoicePdf(app, queries, recordIssue);
+  serveCreditNotePdf(app, queries, recordIssue);
   serveQuotePdf(app, queries);
   serveInvoicePdfs(app, queries, recordIssue);
   if (compose !== undefined)

@@ -29,6 +29,9 @@ GET /api/next-invoice-number /api/number-series /api/number-series/{id}/gaps /ap
 POST /api/invoice /api/invoice/{id}/duplicate /api/job/{id}/duplicate /api/job/parse
 PATCH /api/invoice/{id} /api/invoice/convert
 DELETE /api/invoice/{id}
+GET /api/credit-note/{number} /api/credit-note/{number}/history /api/credit-note/pdf/{id}
+POST /api/invoice/{id}/credit-note
+DELETE /api/credit-note/{id}
 GET /api/next-quote-number /api/quote /api/quote/{number} /api/quote/{number}/history /api/quote/pdf/{id}
 POST /api/quote /api/quote/{id}/duplicate /api/quote/{id}/sent /api/quote/{id}/accept /api/quote/{id}/decline /api/quote/{id}/reopen
 PATCH /api/quote/{id}
@@ -49,6 +52,7 @@ DELETE /api/calendar-feed /api/sessions /api/sessions/{id} /api/passkey/{id}
 `;
 const COMMANDS = `
 CreateJob CreateJobFromAnalysis AttachAnalysis DetachAnalysis DuplicateJob EditJob MarkJobCompleted MarkJobActive PutJobOnHold MarkJobInvoiced MarkJobUninvoiced DeleteJob InvoiceJobs
+CreateCreditNote DeleteCreditNote
 CreateQuote EditQuote DuplicateQuote MarkQuoteSent AcceptQuote DeclineQuote ReopenQuote DeleteQuote
 CreateClient EditClient SetClientSetting AddClientContact EditClientContact RemoveClientContact EnableClientInvoicing DisableClientInvoicing DeleteClient
 AddJobType EditJobType DeleteJobType RestoreJobType AddLanguagePair EditLanguagePair DeleteLanguagePair

@@ -5,6 +5,7 @@ import {
   ANALYSIS,
   attachmentWith,
   clientWith,
+  creditNoteWith,
   deliveryWith,
   invoiceWith,
   jobTypeWith,
@@ -31,6 +32,8 @@ export async function fillAccounts(pool: Pool): Promise<void> {
   await fill(pool, 'jobs', 1_000, JOB, jobWith({ id: 1, analysis: ANALYSIS }));
   await fill(pool, 'report_jobs', 1_000, REPORT_JOB, { name: 'Contract' });
   await fill(pool, 'invoices', 500, INVOICE, invoiceWith({ id: 1 }));
+  await fill(pool, 'credit_notes', 300, CREDIT_NOTE, creditNoteWith({ id: 1 }));
+  await fill(pool, 'report_credit_notes', 300, REPORT_INVOICE, { number: 'CN-1' });
   await fill(pool, 'quotes', 300, QUOTE, quoteWith({ id: 1 }));
   await fill(pool, 'report_invoices', 500, REPORT_INVOICE, { number: '1' });
   await fill(pool, 'report_payments', 480, REPORT_PAYMENT, null);
@@ -104,6 +107,21 @@ const INVOICE = {
   paid_at: `case when id % 20 > 0 then ${DAY} end`,
   total: 'id % 700',
   open_amount: 'case when id % 20 > 0 then 0 else id % 700 end',
+};
+
+const CREDIT_NOTE = {
+  listed_id: `id - 2147483648`,
+  number: `'CN-' || id`,
+  number_key: `'cn-' || id`,
+  number_order: `'cn-' || lpad(id::text, 16, '0')`,
+  client_key: `'client ' || id % 100 + 1`,
+  currency: `case when id % 5 = 0 then 'EUR' else 'USD' end`,
+  reference_key: `'order ' || id`,
+  search_key: `'cn-' || id || ' client ' || id % 100 + 1`,
+  client_id: 'id % 100 + 1',
+  invoice_id: 'id',
+  date: DAY,
+  total: 'id % 700',
 };
 
 const QUOTE = {

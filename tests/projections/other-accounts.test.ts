@@ -2,6 +2,7 @@ import { JobTypeAdded } from '@ledgerline/shared-events/catalogue/job-type-event
 import { LanguagePairAdded } from '@ledgerline/shared-events/catalogue/language-pair-events.ts';
 import { RateAdded } from '@ledgerline/shared-events/catalogue/rate-events.ts';
 import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
+import { CreditNoteCreated } from '@ledgerline/shared-events/credit-notes/events.ts';
 import { DeliveryQueued } from '@ledgerline/shared-events/deliveries/events.ts';
 import { InvoiceCreated, InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
 import { JobCreated, JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
@@ -16,6 +17,7 @@ import {
   ANALYSIS,
   CREATED_AT,
   clientWith,
+  creditNoteWith,
   deliveryWith,
   invoiceWith,
   jobTypeWith,
@@ -120,10 +122,12 @@ async function filledAccount(own: string): Promise<AccountLog> {
   const reference = { before: { reference: `Order ${own}` }, after: { reference: `Own order ${own}` } };
   await account.append([InvoiceEdited.of({ invoiceId: 3, number: '3', ...reference, taken: [], freed: [] })]);
   await account.append(
-    [1, 2, 3].map((id) => {
-      const number = id === 3 ? '3' : `Q-${id}`;
-      const record = quoteWith({ id, number, reference: `Order ${own}`, notes: own });
-      return QuoteCreated.of({ ...added, record });
+    [1, 2, 3].flatMap((id) => {
+      const numberOf = (start: string) => (id === 3 ? '3' : `${start}-${id}`);
+      const reference = `Order ${own}`;
+      const quote = quoteWith({ id, number: numberOf('Q'), reference, notes: own });
+      const note = creditNoteWith({ id, number: numberOf('CN'), reference, reason: own });
+      return [QuoteCreated.of({ ...added, record: quote }), CreditNoteCreated.of({ ...added, record: note })];
     }),
   );
   await side.fold(account.accountId);
@@ -159,6 +163,7 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
     'type=all&search=order',
     'type=all&number=3',
     'type=all&paid=1',
+    'type=all&document=creditNote',
     ...['number', 'open', 'total', 'status'].map((column) => `type=all&sort=${column}`),
   ],
   '/api/quote': [

@@ -1,4 +1,5 @@
 import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
+import { CreditNoteCreated } from '@ledgerline/shared-events/credit-notes/events.ts';
 import { InvoiceCreated } from '@ledgerline/shared-events/invoices/events.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import { ProjectAdded } from '@ledgerline/shared-events/projects/events.ts';
@@ -11,6 +12,7 @@ import {
   ANALYSIS,
   CREATED_AT,
   clientWith,
+  creditNoteWith,
   invoiceWith,
   jobWith,
   projectWith,
@@ -30,7 +32,12 @@ const WITHOUT_REVISION = new Map([
 const SEARCHES: Record<string, string> = { '/api/search': '?q=job', '/api/invoice/pdfs': '?ids=1' };
 
 /** What is printed is never printed from rows that are behind. */
-const PRINTED = ['/api/invoice/pdf/:id', '/api/invoice/pdfs', '/api/quote/pdf/:id'];
+const PRINTED = [
+  '/api/invoice/pdf/:id',
+  '/api/invoice/pdfs',
+  '/api/credit-note/pdf/:id',
+  '/api/quote/pdf/:id',
+];
 
 const added = { addedAt: CREATED_AT, alongside: [] };
 
@@ -57,6 +64,7 @@ beforeAll(async () => {
     ClientCreated.of({ ...added, record: clientWith({ id: 1 }) }),
     JobCreated.of({ name: 'Job', job: jobWith({ id: 1, analysis: ANALYSIS }) }),
     InvoiceCreated.of({ invoice: invoiceWith({ id: 1 }) }),
+    CreditNoteCreated.of({ ...added, record: creditNoteWith({ id: 1, number: '1' }) }),
     QuoteCreated.of({ ...added, record: quoteWith({ id: 1, number: '1' }) }),
     ProjectAdded.of({ ...added, record: projectWith({ id: 1 }) }),
   ]);
@@ -86,7 +94,7 @@ describe('every query', () => {
   it('returns the revision that it read', async () => {
     for (const path of queryPaths()) {
       const { status, headers } = await ask(path, null);
-      expect([path, status, ...revision(headers)]).toEqual([path, 200, '4', undefined]);
+      expect([path, status, ...revision(headers)]).toEqual([path, 200, '5', undefined]);
     }
   });
 
@@ -94,18 +102,18 @@ describe('every query', () => {
     for (const path of queryPaths()) {
       const { status, headers } = await ask(path, 99);
       const expected = PRINTED.includes(path) ? 503 : 200;
-      expect([path, status, ...revision(headers)]).toEqual([path, expected, '4', 'true']);
+      expect([path, status, ...revision(headers)]).toEqual([path, expected, '5', 'true']);
     }
   });
 
   it('waits for the requested revision', async () => {
     await account.append([JobCreated.of({ name: 'Job', job: jobWith({ id: 2 }) })]);
     const waiting = queryPaths().map(async (path) => {
-      const { status, headers } = await ask(path, 5, patient);
+      const { status, headers } = await ask(path, 6, patient);
       return [path, status, ...revision(headers)];
     });
     await side.fold(account.accountId);
-    expect(await Promise.all(waiting)).toEqual(queryPaths().map((path) => [path, 200, '5', undefined]));
+    expect(await Promise.all(waiting)).toEqual(queryPaths().map((path) => [path, 200, '6', undefined]));
   });
 
   it('refuses an invalid revision', async () => {

@@ -67,6 +67,9 @@ const INVOICES = [
   'type=open&age=31-60&client_id=3',
   'type=open&age=over-90',
   'type=all&date_from=2026-03-01&date_to=2026-03-31',
+  'type=all&document=invoice',
+  'type=all&document=creditNote&page=2',
+  'type=all&document=creditNote&search=order 77',
   'type=all&due_from=2026-03-01&due_to=2026-03-31',
   'type=all&paid_from=2026-03-01&paid_to=2026-03-31',
   ...SORT_COLUMNS.invoices.flatMap((column) => [
@@ -95,6 +98,8 @@ const QUOTES = [
 ];
 
 const OTHERS = [
+  '/api/credit-note/CN-77',
+  '/api/credit-note/CN-77/history',
   '/api/quote/Q-77',
   '/api/quote/Q-77/history',
   '/api/job/77',

@@ -6,6 +6,7 @@ import type {
   RateRecord,
 } from '@ledgerline/shared-events/catalogue/records.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
+import { type CreditNoteRecord, creditNoteRecord } from '@ledgerline/shared-events/credit-notes/record.ts';
 import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { type JobRecord, wholeJob } from '@ledgerline/shared-events/jobs/record.ts';
@@ -149,6 +150,21 @@ export function invoiceWith(fields: With<InvoiceRecord>): InvoiceRecord {
     void: false,
     ...fields,
   };
+}
+
+/** A credit note of all of an invoice of one line. */
+export function creditNoteWith(fields: With<CreditNoteRecord>): CreditNoteRecord {
+  const { paid, paid_at, paymentTerms, dueDate, paymentInstructions, invoiceNotes, ...document } =
+    invoiceWith({ id: fields.id });
+  return creditNoteRecord.parse({
+    ...document,
+    number: `CN-${fields.id}`,
+    corrects: { id: fields.id, number: String(fields.id), date: document.date },
+    reason: 'Not ordered',
+    freeJobs: false,
+    job_ids: [],
+    ...fields,
+  });
 }
 
 /** A draft of a quote of one line. */

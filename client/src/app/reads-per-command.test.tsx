@@ -11,6 +11,7 @@ import { ACCOUNT, accepted, reversed, SIGNED_IN } from '#testing/served-app.tsx'
 import { LaneContext } from '../features/history/history-context.ts';
 import { Page as ClientPage } from '../pages/client/page.tsx';
 import { Page as ClientsPage } from '../pages/clients/page.tsx';
+import { Page as CreditNotesPage } from '../pages/credit-notes/page.tsx';
 import { Page as DeadlinesPage } from '../pages/deadlines/page.tsx';
 import { Page as InvoicePage } from '../pages/invoice/page.tsx';
 import { Page as InvoicesPage } from '../pages/invoices/page.tsx';
@@ -95,6 +96,12 @@ const PAGES: [path: string, route: string, page: ReactElement, read: string][] =
     '/api/job?page=1&per_page=200&type=active&undated',
   ],
   ['/projects', '/projects', <ProjectsPage key="13" />, '/api/project'],
+  [
+    '/credit-notes',
+    '/credit-notes',
+    <CreditNotesPage key="19" />,
+    '/api/invoice?type=all&document=creditNote',
+  ],
   ['/quotes', '/quotes', <QuotesPage key="18" />, '/api/quote?type=open'],
   ['/reminders', '/reminders', <RemindersPage key="14" />, '/api/reminders'],
   ['/reports', '/reports', <ReportsPage key="15" />, '/api/reports?year'],

@@ -28,6 +28,7 @@ type Target =
   | 'jobId'
   | 'clientId'
   | 'invoiceId'
+  | 'creditNoteId'
   | 'quoteId'
   | 'jobTypeId'
   | 'languagePairId'
@@ -201,6 +202,13 @@ export const restCommands: readonly RestCommand[] = [
   edit('/api/invoice/:id', 'EditInvoice', 'invoiceId', bodyFields('invoice')),
   deletion('/api/invoice/:id', 'DeleteInvoice', 'invoiceId'),
   duplication('/api/invoice/:id/duplicate', 'DuplicateInvoice', 'invoiceId'),
+  addition(
+    '/api/invoice/:id/credit-note',
+    'CreateCreditNote',
+    'invoiceId',
+    bodyFields('lines', 'reason', 'date', 'freeJobs'),
+  ),
+  deletion('/api/credit-note/:id', 'DeleteCreditNote', 'creditNoteId'),
   creation('/api/quote', 'CreateQuote', bodyFields('quote')),
   edit('/api/quote/:id', 'EditQuote', 'quoteId', bodyFields('quote')),
   deletion('/api/quote/:id', 'DeleteQuote', 'quoteId'),

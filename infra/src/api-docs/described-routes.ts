@@ -2,6 +2,7 @@ import { accountRoutes, billingRoutes } from './routes/account.ts';
 import { bankRoutes } from './routes/bank.ts';
 import { catRoutes } from './routes/cat.ts';
 import { catalogueRoutes, settingRoutes } from './routes/catalogue.ts';
+import { creditNoteRoutes } from './routes/credit-notes.ts';
 import { historyRoutes, processRoutes, reportRoutes } from './routes/history.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { clientRoutes, importRoutes, jobRoutes } from './routes/jobs.ts';
@@ -26,8 +27,8 @@ const PARTS: Readonly<Record<string, { about: string; routes: RouteTexts }>> = {
   },
   Settings: { about: 'Settings of the account.', routes: settingRoutes },
   Invoices: {
-    about: 'Invoices, their PDF and their audit trail.',
-    routes: { ...invoiceRoutes, ...bankRoutes },
+    about: 'Invoices, credit notes, their PDF and their audit trail.',
+    routes: { ...invoiceRoutes, ...creditNoteRoutes, ...bankRoutes },
   },
   Quotes: { about: 'Quotes, their PDF, and the jobs that are made of them.', routes: quoteRoutes },
   History: { about: 'The history, undo and redo, and read models.', routes: historyRoutes },

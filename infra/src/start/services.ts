@@ -131,9 +131,12 @@ function queriesOf(
     broughtBack: broughtBackAccounts(db),
     exports: { emailOf: (request) => request.sessionUser?.email ?? null, appVersion: parts.appVersion },
     compose: composeMessage,
-    recordIssue: async (request, invoiceId) => {
-      const { name } = commands.IssueInvoice;
-      const issued = await writing.bus.execute({ ...commandCaller(request), name, payload: { invoiceId } });
+    recordIssue: async (request, id, kind) => {
+      const issue =
+        kind === 'creditNote'
+          ? { name: commands.IssueCreditNote.name, payload: { creditNoteId: id } }
+          : { name: commands.IssueInvoice.name, payload: { invoiceId: id } };
+      const issued = await writing.bus.execute({ ...commandCaller(request), ...issue });
       return issued.revision;
     },
     undoReasons: (accountId, commandIds) => writing.bus.undoReasons(accountId, commandIds),

@@ -17,6 +17,7 @@ import {
 import { kindOf } from '@ledgerline/shared-events/taxes/kinds.ts';
 import { valueWord } from '@ledgerline/shared-events/text/field-labels.ts';
 import { CLIENT_DETAILS } from './client-details.ts';
+import { creditNoteLists } from './credit-note-lists.ts';
 import { invoiceLists } from './invoice-lists.ts';
 import { type Column, type List, recordList, yesNo } from './list.ts';
 import { messageList } from './message-list.ts';
@@ -241,6 +242,7 @@ export const EXPORTED_LISTS: readonly List[] = [
   units,
   projects,
   ...invoiceLists,
+  ...creditNoteLists,
   ...quoteLists,
   messageList,
   taxes,

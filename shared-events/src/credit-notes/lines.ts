@@ -7,7 +7,7 @@ import type { CreditNoteItem } from './record.ts';
 export type CreditedLines = { items: readonly CreditNoteItem[] };
 
 /** What is left of a line of an invoice to be credited. */
-export type LeftOfLine = {
+type LeftOfLine = {
   quantity: string;
   value: string;
   /** Whether amounts were credited, so that the quantity that is left isn't worth what is left. */
@@ -42,7 +42,7 @@ export function isWithin(part: string, whole: string): boolean {
 }
 
 /** What is asked of a line: a quantity, an amount, or by neither its rest. */
-export type CreditRequest = { itemId: string; quantity?: string | undefined; value?: string | undefined };
+type CreditRequest = { itemId: string; quantity?: string | undefined; value?: string | undefined };
 
 /** The line of a credit note for the rest of a line of an invoice. */
 export function restOfLine(item: InvoiceItem, left: LeftOfLine): CreditNoteItem {

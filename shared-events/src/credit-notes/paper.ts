@@ -1,7 +1,6 @@
 import type { InvoiceRecord } from '../invoices/record.ts';
 import { type InvoiceStringId, isInvoiceStringId } from '../languages/invoice-language.ts';
 import { baseLanguage, creditNoteWord } from '../languages/work-words.ts';
-import { isZero, toNumber } from '../money/decimal.ts';
 import { escapedHtml } from '../paper/rich-text/html.ts';
 import type { CreditNoteRecord } from './record.ts';
 
@@ -35,34 +34,17 @@ export function creditNoteStrings(
 
 const SPANISH_LAW = 'Factura rectificativa';
 
-type NoteTexts<Item, Adjustment> = {
-  corrects: CreditNoteRecord['corrects'];
-  reason: string;
-  items: readonly Item[];
-  adjustments?: readonly Adjustment[] | null | undefined;
-};
-
 /**
  * A credit note, or its answer, as the paper of invoices prints it: the corrected invoice is where the due date is, the
  * reason where the payment instructions are, and nothing is to be paid.
  */
-export function creditNotePaper<
-  Item extends object,
-  Adjustment extends { amount: string | number },
-  Note extends NoteTexts<Item, Adjustment>,
->({ corrects, reason, adjustments, ...note }: Note & NoteTexts<Item, Adjustment>) {
-  const shared = adjustments?.filter(({ amount }) => !isNothing(amount)) ?? [];
+export function creditNotePaper<Note extends Pick<CreditNoteRecord, 'corrects' | 'reason'>>(note: Note) {
   return {
     ...note,
-    ...(shared.length > 0 && { adjustments: shared }),
-    corrects,
     dueDate: null,
     paymentTerms: 'none' as const,
-    paymentInstructions: reason === '' ? '' : `<p>${escapedHtml(reason)}</p>`,
+    paymentInstructions: `<p>${escapedHtml(note.reason)}</p>`,
     invoiceNotes: '',
     payByQr: false,
   };
 }
-
-const isNothing = (amount: string | number): boolean =>
-  typeof amount === 'number' ? toNumber(String(amount)) === 0 : isZero(amount);

@@ -13,7 +13,7 @@ const invoiceCredit = z.strictObject({
   /** The jobs that can be invoiced again because of it. */
   jobs: z.array(recordId),
 });
-export type InvoiceCredit = z.output<typeof invoiceCredit>;
+type InvoiceCredit = z.output<typeof invoiceCredit>;
 
 /**
  * The credits of an invoice by the id of their credit note; null where it was deleted. Each is a field of its own

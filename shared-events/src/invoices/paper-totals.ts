@@ -1,4 +1,4 @@
-import { negate } from '../money/decimal.ts';
+import { isZero, negate } from '../money/decimal.ts';
 import { EXCHANGE_RATE_DECIMALS } from '../money/exchange-rate.ts';
 import { formatAmount } from '../money/format.ts';
 import { kindOf } from '../taxes/kinds.ts';
@@ -24,7 +24,7 @@ type Summed = Pick<
   | 'amountDue'
   | 'taxInCurrency'
   | 'currency'
->;
+> & { corrects?: unknown };
 
 type Words = {
   /** Of numbers (BCP 47). */
@@ -40,7 +40,7 @@ export function paperTotals(document: Summed, { locale, label }: Words): PaperTo
   };
   return [
     line('subtotal', label('subtotal'), document.subtotal),
-    ...(document.adjustments ?? []).map(({ label: name, percent, amount }) => {
+    ...printedAdjustments(document).map(({ label: name, percent, amount }) => {
       const text = percent === undefined ? name : taxLabel({ name, rate: percent }, locale);
       return line('adjustment', text, amount);
     }),
@@ -51,6 +51,10 @@ export function paperTotals(document: Summed, { locale, label }: Words): PaperTo
     ...(!amountDue ? [] : [line('due', label('amountDue'), amountDue)]),
   ];
 }
+
+/** A credit note has no share of some adjustments of its invoice. */
+const printedAdjustments = ({ adjustments, corrects }: Summed) =>
+  (adjustments ?? []).filter(({ amount }) => corrects === undefined || !isZero(amount));
 
 /** The taxes, each with why it's 0; the same sentence is said once. */
 function taxLines(

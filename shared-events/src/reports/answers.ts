@@ -21,7 +21,7 @@ const series = z.object({
  * Invoices have no job type and no quantity, jobs with a flat rate no quantity. `tax` comes on top of `value`.
  */
 const reportRow = z.object({
-  type: z.enum(['job', 'invoice']),
+  type: z.enum(['job', 'invoice', 'creditNote']),
   id: z.int(),
   name: z.string(),
   client_id: z.nullable(z.int()),

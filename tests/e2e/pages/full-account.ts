@@ -66,6 +66,11 @@ export async function fillWholeAccount(account: Account): Promise<void> {
   await account.command('MarkQuoteSent', { quoteId: 2 });
   await account.command('EditInvoice', { invoiceId: 1, invoice: { reference: 'PO 4472' } });
   await account.command('MarkInvoicePaid', { invoiceId: 3 });
+  await account.command('CreateCreditNote', {
+    invoiceId: 1,
+    lines: [{ itemId: `job${done[0] ?? 0}`, quantity: 2000 }],
+    reason: 'Not ordered',
+  });
   await account.command('EditJob', {
     jobId: late,
     job: { links: [{ url: 'https://example.com/glossary' }] },

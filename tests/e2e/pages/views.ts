@@ -50,6 +50,8 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
     ['/invoices/2', 'Payment part'],
     ['/invoices/2?history=1', 'Chain verified'],
   ],
+  '/credit-notes': [['/credit-notes', 'CN-1']],
+  '/credit-notes/:number': [['/credit-notes/CN-1', 'Not ordered']],
   '/quotes': [['/quotes', 'Q-2']],
   '/quotes/:number': [
     ['/quotes/Q-1', 'Too expensive'],

@@ -28,7 +28,7 @@ export const loadInvoicesFx = attach({
   source: $server,
   effect: (server, query: InvoiceQuery) =>
     server.request('/api/invoice', {
-      query: { ...query, per_page: PER_PAGE },
+      query: { ...query, document: 'invoice', per_page: PER_PAGE },
       answer: invoicePage,
     }),
 });
@@ -54,7 +54,7 @@ export const loadInvoiceIdsFx = attach({
   source: $server,
   effect: async (server, query: InvoiceQuery): Promise<number[]> => {
     const answer = await server.request('/api/invoice', {
-      query: { ...query, page: 1, per_page: MAX_PDFS },
+      query: { ...query, document: 'invoice', page: 1, per_page: MAX_PDFS },
       answer: invoicePage,
     });
     return answer.data.map(({ id }) => id);

@@ -2,11 +2,13 @@ import { createEffect } from 'effector';
 import { downloadFile } from '#shared/lib/download/download-file.ts';
 
 /** A document with a paper. */
-export type PrintedDocument = { id: number; number: string; kind?: 'invoice' | 'quote' };
+export type PrintedDocument = { id: number; number: string; kind?: 'invoice' | 'credit-note' | 'quote' };
+
+const KIND_NAMES = { invoice: 'Invoice', 'credit-note': 'Credit note', quote: 'Quote' } as const;
 
 /** The name of the PDF of a document, in a download and in a message. */
 export const pdfNameOf = (number: string, kind: PrintedDocument['kind'] = 'invoice'): string =>
-  `${kind === 'quote' ? 'Quote' : 'Invoice'} ${number.replace(/[\\/:*?"<>|]/g, '-')}.pdf`;
+  `${KIND_NAMES[kind]} ${number.replace(/[\\/:*?"<>|]/g, '-')}.pdf`;
 
 /**
  * Downloads the PDF of a document. Its buttons say so while it is pending.

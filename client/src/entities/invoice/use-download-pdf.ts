@@ -22,7 +22,7 @@ export function useDownloadPdf(): (printed: PrintedDocument) => void {
       () => {
         toast({ id: 'pdf', kind: 'done', message: 'PDF downloaded', lasts: PDF_TOAST_MS });
         // The download of an invoice issues it.
-        if (printed.kind !== 'quote') load(printed.number).catch(() => undefined);
+        if ((printed.kind ?? 'invoice') === 'invoice') load(printed.number).catch(() => undefined);
       },
       () =>
         toast({

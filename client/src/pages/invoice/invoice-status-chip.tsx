@@ -1,5 +1,8 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { add } from '@ledgerline/shared-events/money/decimal.ts';
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { statusLook, unpaidLabel } from '#entities/invoice/status.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
@@ -8,11 +11,19 @@ import styles from './invoice.module.css';
 
 type Props = { invoice: Invoice; today: string; onUnpaid(): void };
 
+/** "Credited 120.00 of 500.00" */
+function creditedText({ credits, total, currency }: Invoice): string {
+  const credited = add(...credits.map((credit) => decimalText(credit.total)));
+  const amount = (value: string) => formatAmount(value, currency, { sign: 'none' });
+  return `Credited ${amount(credited)} of ${amount(decimalText(total))}`;
+}
+
 /** The status of the invoice: that it is overdue, and partly paid where it is both. A paid one can be marked as unpaid here. */
 export function StatusChip({ invoice, today, onUnpaid }: Props) {
   const look = statusLook(invoice, today);
   const isPhone = useIsPhone();
-  if (!invoice.paid) {
+  const isCredited = invoice.status === 'credited';
+  if (!invoice.paid || isCredited) {
     // An overdue invoice says so in its days, and beside them that a part of it is paid.
     const isPartly = invoice.status === 'partly_paid' && look.tone === 'red';
     return (
@@ -20,6 +31,11 @@ export function StatusChip({ invoice, today, onUnpaid }: Props) {
         {isPartly && !isPhone ? (
           <Chip tone="orange" icon="coins">
             Partly paid
+          </Chip>
+        ) : null}
+        {invoice.credits.length > 0 && !isCredited && !isPhone ? (
+          <Chip tone="grey" icon="receipt-refund">
+            {creditedText(invoice)}
           </Chip>
         ) : null}
         <Chip tone={look.tone} icon={look.icon}>

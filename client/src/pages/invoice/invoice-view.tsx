@@ -2,7 +2,7 @@ import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoice
 import { type PaperModel, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import clsx from 'clsx';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
@@ -19,6 +19,7 @@ import { recordPlace } from '#shared/lib/edit-questions/place.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
 import { ConfirmDialog } from '#shared/ui/dialog/index.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
+import { CreditNotes } from './credit-notes.tsx';
 import { DeliverySection } from './delivery/delivery-section.tsx';
 import { DeliveryStrip } from './delivery/delivery-strip.tsx';
 import { useDelivery } from './delivery/use-delivery.ts';
@@ -34,6 +35,11 @@ import { ViewBar } from './view-bar.tsx';
 const PAPER_SCALE = 0.84;
 const PANEL_FROM = 1000;
 
+/** Loaded when it is first opened. */
+const CreditNoteDialog = lazy(async () => ({
+  default: (await import('#features/credit-note/credit-note-dialog.tsx')).CreditNoteDialog,
+}));
+
 type Props = { invoice: Invoice; settings: SettingsAnswer };
 
 /** The paper, read and edited in the same place. */
@@ -45,6 +51,7 @@ export function InvoiceView({ invoice, settings }: Props) {
   const { isEditing, isHinting, paperSize } = editor;
   const downloadPdf = () => editor.download(acts.downloadPdf);
   const [isAsking, setAsking] = useState(false);
+  const [isCrediting, setCrediting] = useState(false);
   const payments = usePayments(invoice);
   useLeaving(editor);
   useRenamed(invoice, isEditing);
@@ -70,12 +77,13 @@ export function InvoiceView({ invoice, settings }: Props) {
         onPdf={downloadPdf}
         onEdit={editor.edit}
         onDuplicate={() => void duplicate(invoice)}
+        onCredit={() => setCrediting(true)}
         onPaid={(paid) => markPaid(invoice, paid)}
       />
       <div className={styles.questions}>
         <QuestionsAt place={recordPlace('invoice', invoice.id)} />
       </div>
-      <Columns {...{ invoice, delivery, payments }}>
+      <Columns {...{ invoice, delivery, payments }} onCredit={() => setCrediting(true)}>
         {(largest) => (
           <Desk paperSize={paperSize} running={runningOf(model)} largest={largest} className={styles.grow}>
             <Paper model={model} label={`Invoice ${invoice.number}`} onClick={editor.click} />
@@ -85,6 +93,11 @@ export function InvoiceView({ invoice, settings }: Props) {
       <div className={styles.hint} role="status">
         {isHinting ? <span>Double click to edit</span> : null}
       </div>
+      {isCrediting ? (
+        <Suspense fallback={null}>
+          <CreditNoteDialog invoice={invoice} onClose={() => setCrediting(false)} />
+        </Suspense>
+      ) : null}
       <DeleteQuestion opened={isAsking} onDelete={acts.remove} onKeep={() => setAsking(false)} />
     </div>
   );
@@ -115,17 +128,19 @@ type ColumnsProps = {
   invoice: Invoice;
   delivery: ReturnType<typeof useDelivery>;
   payments: ReturnType<typeof usePayments>;
+  onCredit(): void;
   /** The paper at its largest scale. */
   children(largest: number): ReactNode;
 };
 
 /** The paper, and beside it, or above it on a narrow page, its money and what was sent. */
-function Columns({ invoice, delivery, payments, children }: ColumnsProps) {
+function Columns({ invoice, delivery, payments, onCredit, children }: ColumnsProps) {
   const hasPanel = !useIsTight(PANEL_FROM);
   return (
     <div className={clsx(styles.columns, !hasPanel && styles.stacked)}>
       <InvoicePanel>
         <MoneySections invoice={invoice} payments={payments} />
+        <CreditNotes invoice={invoice} onCredit={onCredit} />
         <DeliverySection invoice={invoice} delivery={delivery} />
       </InvoicePanel>
       <div className={styles.desk}>

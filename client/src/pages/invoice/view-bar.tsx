@@ -27,6 +27,7 @@ type Props = {
   onPdf(): void;
   onEdit(): void;
   onDuplicate(): void;
+  onCredit(): void;
   onPaid(paid: boolean): void;
 };
 
@@ -43,7 +44,7 @@ function restLabel({ status, openAmount, currency }: Invoice): string {
 
 type Entry = ComponentProps<typeof ActionMenu>['entries'][number];
 
-type Actions = Pick<Props, 'onDelete' | 'onPdf' | 'onEdit' | 'onDuplicate' | 'onPaid'> & {
+type Actions = Pick<Props, 'onDelete' | 'onPdf' | 'onEdit' | 'onDuplicate' | 'onCredit' | 'onPaid'> & {
   onMark(): void;
   onSend(): void;
   onTrail(): void;
@@ -63,6 +64,16 @@ function menuEntries(invoice: Invoice, actions: Actions, isPhone: boolean): { fe
       shortcut: 'Shift D',
       perform: actions.onDuplicate,
     },
+    ...(invoice.status === 'credited'
+      ? []
+      : [
+          {
+            id: 'credit',
+            label: 'Credit note…',
+            icon: 'receipt-refund',
+            perform: actions.onCredit,
+          } as const,
+        ]),
     ...actions.marks,
   ];
   const last: Entry[] = [
@@ -96,6 +107,7 @@ export function ViewBar({
   onPdf,
   onEdit,
   onDuplicate,
+  onCredit,
   onPaid,
 }: Props) {
   const [today, list] = useUnit([$today, $invoiceListAddress]);
@@ -106,11 +118,11 @@ export function ViewBar({
   const [isMarking, setMarking] = useState(false);
   const navigate = useNavigate();
   const onTrail = () => void navigate('?history=1');
-  const actions = { onDelete, onPdf, onEdit, onDuplicate, onPaid, onTrail, onMark: () => setMarking(true) };
+  const actions = { onDelete, onPdf, onEdit, onDuplicate, onCredit, onPaid, onTrail };
   const marks = useReminderMarks(invoice);
   const { few, all } = menuEntries(
     invoice,
-    { ...actions, onSend: delivery.send, marks: marks.entries },
+    { ...actions, onMark: () => setMarking(true), onSend: delivery.send, marks: marks.entries },
     isPhone,
   );
   return (

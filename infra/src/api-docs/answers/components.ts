@@ -5,6 +5,7 @@ import {
   unitAnswer,
 } from '@ledgerline/shared-events/catalogue/answers.ts';
 import { clientAnswer, clientUsageAnswer } from '@ledgerline/shared-events/clients/answers.ts';
+import { creditNoteAnswer } from '@ledgerline/shared-events/credit-notes/answers.ts';
 import {
   editConflictAnswer,
   historyEntryAnswer,
@@ -66,6 +67,11 @@ const NAMED: readonly [z.core.$ZodType, string, string][] = [
     invoiceItemAnswer,
     'InvoiceItem',
     'A line of an invoice. The id of a line of a job is `job` and the id of the job.',
+  ],
+  [
+    creditNoteAnswer,
+    'CreditNote',
+    'A credit note. Parties, taxes and rate are those of its invoice; its amounts are positive.',
   ],
   [
     quoteAnswer,

@@ -4,6 +4,8 @@ import type { CountedBand } from '@ledgerline/shared-events/cat/weighting.ts';
 import { builtInUnit } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { jobTypeView, languagePairView, rateView } from '@ledgerline/shared-events/catalogue/view.ts';
 import { clientView } from '@ledgerline/shared-events/clients/view.ts';
+import { creditNoteStrings } from '@ledgerline/shared-events/credit-notes/paper.ts';
+import { creditNoteView } from '@ledgerline/shared-events/credit-notes/view.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
@@ -213,6 +215,39 @@ export const PAYMENT = paymentView({
 });
 
 export const INVOICE = invoiceView(invoice, primary, '2026-10-21');
+
+export const CREDIT_NOTE = creditNoteView(
+  {
+    id: 3,
+    number: 'CN-3',
+    client_id: invoice.client_id,
+    client_name: invoice.client_name,
+    reference: invoice.reference,
+    billingInformation: invoice.billingInformation,
+    billTo: invoice.billTo,
+    corrects: { id: invoice.id, number: invoice.number, date: invoice.date },
+    date: '2026-10-28',
+    reason: 'The editing was not ordered.',
+    freeJobs: false,
+    job_ids: [],
+    items: invoice.items,
+    taxes: invoice.taxes,
+    taxTotals: invoice.taxTotals,
+    subtotal: invoice.subtotal,
+    total: invoice.total,
+    currency: invoice.currency,
+    exchange: invoice.exchange,
+    language: invoice.language,
+    locale: invoice.locale,
+    dateFormat: invoice.dateFormat,
+    strings: creditNoteStrings(invoice.strings, invoice.locale),
+    issued_at: null,
+    created_at,
+    deleted_at: null,
+    void: false,
+  },
+  primary,
+);
 
 export const QUOTE = quoteView(
   {

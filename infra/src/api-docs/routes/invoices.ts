@@ -15,9 +15,9 @@ const invoicePage = {
 const saved = { invoice: INVOICE };
 
 export const invoiceRoutes: RouteTexts = {
-  'GET /api/invoice': query('listInvoices', 'A page of invoices', invoicePage, {
+  'GET /api/invoice': query('listInvoices', 'A page of invoices and credit notes', invoicePage, {
     description:
-      '`open` sorts by due date, `all` by date, newest first. `sort` names another column, with `-` in descending order; the column `open` is the unpaid amount. `paid_from` and `paid_to` leave the invoices with a payment on these days. `totals` are the sums of all pages: of the invoices, of what is open, and (`paid`) of what was paid on these days; `format=csv` answers all of them as a file. A row whose record is longer than 10 KB has the beginnings of its texts and lists, and `cut`; the answer of one invoice has all of it.',
+      'Each has its `type`; `document` leaves those of one kind, and what only invoices have leaves invoices. `totals` subtract credit notes. `open` sorts by due date, `all` by date, newest first. `sort` names another column, with `-` in descending order; the column `open` is the unpaid amount. `paid_from` and `paid_to` leave the invoices with a payment on these days. `totals` are the sums of all pages: of the invoices, of what is open, and (`paid`) of what was paid on these days; `format=csv` answers all of them as a file. A row whose record is longer than 10 KB has the beginnings of its texts and lists, and `cut`; the answer of one invoice has all of it.',
   }),
   'GET /api/invoice/{number}': query('getInvoice', 'An invoice, now or at an earlier moment', INVOICE, {
     description: '`asOf` is a revision or a time; deleted invoices stay readable with it.',

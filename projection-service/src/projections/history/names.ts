@@ -15,6 +15,7 @@ const NAME_FIELDS: Partial<Record<EntityKind, readonly string[]>> = {
   project: ['name'],
   attachment: ['name', 'job_id'],
   invoice: ['number'],
+  creditNote: ['number'],
   quote: ['number'],
   delivery: ['subject', 'invoice_id'],
   tax: ['name'],

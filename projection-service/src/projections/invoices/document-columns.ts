@@ -2,7 +2,7 @@ import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts
 import { naturalKey } from '@ledgerline/shared-events/text/natural-key.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 
-/** The fields of an invoice or a quote that its row has. */
+/** The fields of an invoice, a credit note or a quote that its row has. */
 type ListedDocument = Pick<
   InvoiceRecord,
   | 'number'

@@ -7,6 +7,7 @@ import { settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { recordProjection } from '../record-projection.ts';
 import { defineTable } from '../table.ts';
+import { creditNoteColumns, creditNotesTable } from './credit-notes.ts';
 import { documentColumns } from './document-columns.ts';
 import { quoteColumns, quotesTable } from './quotes.ts';
 
@@ -43,12 +44,13 @@ export const deliveriesTable = defineTable({
   columns: { id: 'integer', invoice_id: 'integer', record: 'json' },
 });
 
-/** The invoices and quotes of an account, including deleted ones, and the messages about invoices. */
+/** The invoices, credit notes and quotes of an account, including deleted ones, and the messages about invoices. */
 export const invoices = recordProjection({
   name: 'invoices',
   version: 7,
   records: [
     { table: invoicesTable, entity: 'invoice', derive: invoiceColumns },
+    { table: creditNotesTable, entity: 'creditNote', derive: creditNoteColumns },
     { table: quotesTable, entity: 'quote', derive: quoteColumns },
     { table: deliveriesTable, entity: 'delivery', derive: deliveryColumns },
   ],

@@ -1,3 +1,4 @@
+import { creditNoteRecord } from '@ledgerline/shared-events/credit-notes/record.ts';
 import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { jobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
@@ -46,6 +47,23 @@ export const reportInvoicesTable = defineTable({
   },
 });
 
+export const reportCreditNotesTable = defineTable({
+  name: 'report_credit_notes',
+  key: ['id'],
+  columns: {
+    id: 'integer',
+    client_id: 'integer',
+    date: 'date',
+    total: 'numeric',
+    tax: 'numeric',
+    currency: 'text',
+    exchange_to: 'text?',
+    exchange_rate: 'numeric?',
+    deleted: 'boolean',
+    record: 'json',
+  },
+});
+
 const reportedJob = z.pick(jobRecord, {
   id: true,
   name: true,
@@ -84,7 +102,22 @@ const reportedInvoice = z.pick(invoiceRecord, {
   deleted_at: true,
 });
 
-/** The source of all figures in reports: jobs, invoices and payments with their day, their amount and their own rate. */
+const reportedNote = z.pick(creditNoteRecord, {
+  id: true,
+  number: true,
+  client_id: true,
+  date: true,
+  taxTotals: true,
+  total: true,
+  currency: true,
+  exchange: true,
+  deleted_at: true,
+});
+
+/**
+ * The source of all figures in reports: jobs, invoices, credit notes and payments with their day, their amount and their
+ * own rate.
+ */
 export const reports = recordProjection({
   name: 'reports',
   version: 4,
@@ -101,6 +134,12 @@ export const reports = recordProjection({
       derive: invoiceColumns,
       fields: new Set(Object.keys(reportedInvoice.shape)),
       onChange: writePayments,
+    },
+    {
+      table: reportCreditNotesTable,
+      entity: 'creditNote',
+      derive: (fields) => documentColumns(reportedNote.parse(fields)),
+      fields: new Set(Object.keys(reportedNote.shape)),
     },
   ],
   counts: [reportPaymentsTable],
@@ -119,18 +158,24 @@ function jobColumns(fields: FieldValues): Record<string, Json> {
   };
 }
 
+function documentColumns(document: z.output<typeof reportedNote>): Record<string, Json> {
+  return {
+    client_id: document.client_id,
+    date: document.date,
+    total: document.total,
+    tax: taxOfInvoice(document),
+    currency: document.currency,
+    exchange_to: document.exchange?.to ?? null,
+    exchange_rate: document.exchange?.rate ?? null,
+    deleted: document.deleted_at !== null,
+  };
+}
+
 function invoiceColumns(fields: FieldValues): Record<string, Json> {
   const invoice = reportedInvoice.parse(fields);
   const document = taxDocumentOf(invoice);
   return {
-    client_id: invoice.client_id,
-    date: invoice.date,
-    total: invoice.total,
-    tax: taxOfInvoice(invoice),
-    currency: invoice.currency,
-    exchange_to: invoice.exchange?.to ?? null,
-    exchange_rate: invoice.exchange?.rate ?? null,
-    deleted: invoice.deleted_at !== null,
+    ...documentColumns(invoice),
     tax_document: document,
     paid_from: document.payments[0]?.date ?? null,
     paid_to: document.payments.at(-1)?.date ?? null,

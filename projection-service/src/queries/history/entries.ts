@@ -165,6 +165,7 @@ function recordsNamed(accountId: string, key: string) {
     ['client', 'read.clients', 'name_key'],
     ['project', 'read.projects', 'name_key'],
     ['invoice', 'read.invoices', 'search_key'],
+    ['creditNote', 'read.credit_notes', 'search_key'],
     ['quote', 'read.quotes', 'search_key'],
   ] as const;
   const parts = tables.map(

@@ -4,6 +4,7 @@ import { ENTITY_KINDS } from '@ledgerline/shared-events/ledger/change.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveCompletedQuery } from '../answer.ts';
+import { findCreditNote } from '../credit-notes/credit-notes.ts';
 import { findInvoice, invoiceParams } from '../invoices/invoices.ts';
 import { calendarDate, optional, paging, text } from '../query-string.ts';
 import { findQuote } from '../quotes/quotes.ts';
@@ -28,7 +29,7 @@ const historySearch = z
 
 const HISTORY_PAGE = pageAnswer(historyEntryAnswer);
 
-/** `GET /api/history`, `GET /api/invoice/{number}/history` and that of a quote. */
+/** `GET /api/history`, `GET /api/invoice/{number}/history` and those of a quote and a credit note. */
 export function serveHistory(app: FastifyInstance, deps: QueryDeps, question: UndoQuestion): void {
   const complete = (page: PageAnswer<StoredEntryAnswer>, accountId: string) =>
     withUndoability(question, accountId, page);
@@ -50,15 +51,16 @@ export function serveHistory(app: FastifyInstance, deps: QueryDeps, question: Un
   );
   serveCompletedQuery(app, deps, historyOf('invoice', findInvoice), complete);
   serveCompletedQuery(app, deps, historyOf('quote', findQuote), complete);
+  serveCompletedQuery(app, deps, historyOf('creditNote', findCreditNote), complete);
 }
 
 /** The history of one document, which is found by its number. */
 function historyOf(
-  entity: 'invoice' | 'quote',
+  entity: 'invoice' | 'quote' | 'creditNote',
   find: (read: AccountReader, number: string) => Promise<{ id: number }>,
 ) {
   return {
-    path: `/api/${entity}/:number/history`,
+    path: `/api/${entity === 'creditNote' ? 'credit-note' : entity}/:number/history`,
     projections: ['history', 'invoices'],
     params: invoiceParams,
     search: z.object(paging),

@@ -24,6 +24,8 @@ import { isOverdue } from './unpaid-invoices.ts';
 /** The query string of `GET /api/invoice`. */
 export const invoiceSearch = z.object({
   type: z.enum(['open', 'all']).default('all'),
+  /** Only documents of this kind; else invoices and credit notes. */
+  document: optional(z.enum(['invoice', 'creditNote'])),
   /** Only these invoices, such as the selected ones. */
   ids: optional(someIds),
   number: optional(text),

@@ -13,12 +13,16 @@ import { answerQuery, operationOf, parsed, pathParams, type QueryDeps, type Read
 import { id, optional } from '../query-string.ts';
 
 /**
- * Records in the ledger that an invoice was issued, for the login of the request, and answers the revision of that
- * event. For an issued invoice it appends nothing.
+ * Records in the ledger that a document was issued, for the login of the request, and answers the revision of that
+ * event. For an issued one it appends nothing.
  */
-export type RecordIssue = (request: FastifyRequest, invoiceId: number) => Promise<number>;
+export type RecordIssue = (
+  request: FastifyRequest,
+  id: number,
+  kind?: 'invoice' | 'creditNote',
+) => Promise<number>;
 
-const pdfParams = z.object({ id });
+export const pdfParams = z.object({ id });
 export const SIZES = { a4: 'A4', letter: 'Letter' } as const;
 /** Without `paper` the paper size of the settings is used. */
 export const pdfSearch = z.object({ paper: optional(z.enum(['a4', 'letter'])) });
@@ -50,7 +54,7 @@ export const documentQuery: Reading<
   },
 };
 
-export const BEHIND = 'The invoice is being brought up to date.';
+export const BEHIND = 'The document is being brought up to date.';
 
 /** How many times as long as other answers a download waits for the rows of an issue, which is recorded already. */
 const ROUNDS = 5;
@@ -75,29 +79,47 @@ export async function readIssued<Params extends z.ZodType, Search extends z.ZodT
  * shows the invoice as of then or later. If either fails, the answer is 503 without a PDF.
  */
 export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIssue: RecordIssue): void {
-  app.get(
-    documentQuery.path,
-    { ...operationOf(documentQuery), exposeHeadRoute: false },
-    async (request, reply) => {
-      parsed(pdfSearch, request.query);
-      const seen = minRevisionOf(request.headers) ?? -1;
-      // A refused request must record nothing, so the requested revision has to be reached before the issue.
-      if (seen >= 0 && (await answerQuery(deps, documentQuery, request, reply, seen)).isStale) {
-        throw unavailable(BEHIND);
-      }
-      const issued = await issue(recordIssue, request, pathParams(pdfParams, request).id);
-      const requested = Math.max(issued, seen);
-      const { answer, isStale } = await readIssued(deps, documentQuery, request, reply, requested);
-      // The ledger has just accepted the invoice, so it is missing here only while the read model is behind.
-      if (isStale || answer === null) throw unavailable(BEHIND);
-      const { record, paper } = answer;
-      const pdf = await renderInvoice(record, { paper }, orderOf(deps, request, reply));
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', contentDisposition(fileName(record.number)))
-        .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
-    },
-  );
+  servePdf(app, deps, recordIssue, {
+    query: documentQuery,
+    kind: 'invoice',
+    paperOf: (record) => record,
+    fileName: ({ number }) => fileName(number),
+  });
+}
+
+/** A kind of document with a paper that counts as issued with its first download. */
+type Printed<Document> = {
+  query: Reading<typeof pdfParams, typeof pdfSearch, { record: Document; paper: PaperSize } | null>;
+  kind: 'invoice' | 'creditNote';
+  paperOf(record: Document): Parameters<typeof renderInvoice>[0];
+  fileName(record: Document): string;
+};
+
+/** The same for a document of any kind. */
+export function servePdf<Document>(
+  app: FastifyInstance,
+  deps: QueryDeps,
+  recordIssue: RecordIssue,
+  { query, kind, paperOf, fileName: nameOf }: Printed<Document>,
+): void {
+  app.get(query.path, { ...operationOf(query), exposeHeadRoute: false }, async (request, reply) => {
+    parsed(pdfSearch, request.query);
+    const seen = minRevisionOf(request.headers) ?? -1;
+    // A refused request must record nothing, so the requested revision has to be reached before the issue.
+    if (seen >= 0 && (await answerQuery(deps, query, request, reply, seen)).isStale) {
+      throw unavailable(BEHIND);
+    }
+    const issued = await issue(recordIssue, request, pathParams(pdfParams, request).id, kind);
+    const { answer, isStale } = await readIssued(deps, query, request, reply, Math.max(issued, seen));
+    // The ledger has just accepted the document, so it is missing here only while the read model is behind.
+    if (isStale || answer === null) throw unavailable(BEHIND);
+    const { record, paper } = answer;
+    const pdf = await renderInvoice(paperOf(record), { paper }, orderOf(deps, request, reply));
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', contentDisposition(nameOf(record)))
+      .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+  });
 }
 
 /** The order of a document for an answer: it ends when the client is gone. */
@@ -128,18 +150,19 @@ function refuseForeign(request: FastifyRequest): void {
   throw new Rejected('csrf', 'Please download the invoice in the app.');
 }
 
-/** Records the issue of an invoice. @throws Rejected csrf, not_found, unavailable */
+/** Records the issue of a document. @throws Rejected csrf, not_found, unavailable */
 export async function issue(
   recordIssue: RecordIssue,
   request: FastifyRequest,
-  invoiceId: number,
+  id: number,
+  kind: 'invoice' | 'creditNote' = 'invoice',
 ): Promise<number> {
   refuseForeign(request);
   try {
-    return await recordIssue(request, invoiceId);
+    return await recordIssue(request, id, kind);
   } catch (error) {
     if (error instanceof Rejected && error.code === 'not_found') throw error;
-    request.log.error({ err: error, invoiceId }, 'The issue of an invoice could not be recorded.');
+    request.log.error({ err: error, kind, id }, 'The issue of a document could not be recorded.');
     throw unavailable('The download could not be recorded.');
   }
 }

@@ -6,6 +6,7 @@ import { naturalOrder } from '../natural-order.ts';
 import type { AccountReader } from '../read-account.ts';
 import { RecordTiers, type TierSource } from '../record-tiers.ts';
 import type { KeyedRows, Tier } from '../sorted-page.ts';
+import { type DocumentRows, INVOICE_ROWS } from './document-rows.ts';
 import type { OfInvoices } from './invoice-filters.ts';
 
 const invoice = expressionBuilder<OfInvoices, 'i'>();
@@ -17,13 +18,14 @@ const CONVERTED_BY = {
   exchangeRate: invoice.ref('i.exchange_rate'),
 };
 
-/** The invoices that meet these conditions, in an order; each part of it is read from an index. */
+/** The documents that meet these conditions, in an order; each part of it is read from an index. */
 export function sortedInvoices(
   read: AccountReader,
+  rows: DocumentRows,
   where: readonly Condition[],
   { column, descending }: Sort<'invoices'>,
 ): Tier[] {
-  const invoices = new InvoiceTiers(sourceOf(read, where, descending));
+  const invoices = new InvoiceTiers(sourceOf(read, rows, where, descending));
   switch (column) {
     case 'number':
       return [invoices.by(invoice.ref('i.number_order'))];
@@ -44,7 +46,7 @@ export function sortedInvoices(
     case 'total':
       return invoices.byAmount({ amount: invoice.ref('i.total'), ...CONVERTED_BY });
     case 'open':
-      return invoices.byOpenAmount();
+      return invoices.byOpenAmount(rows !== INVOICE_ROWS);
     case 'created_at':
       return [invoices.by(invoice.ref('i.id'))];
   }
@@ -61,17 +63,22 @@ class InvoiceTiers extends RecordTiers {
     return this.inDirection(tiers);
   }
 
-  /** The open amount of a paid invoice is 0. */
-  byOpenAmount(): Tier[] {
+  /** The open amount of a paid invoice is 0. Credit notes have none and are the last. */
+  byOpenAmount(hasNotes: boolean): Tier[] {
     const columns = { amount: invoice.ref('i.open_amount'), ...CONVERTED_BY };
     const { parts, missing } = convertedParts(columns, this.source.read.settings);
+    const invoicesAlone = hasNotes ? [invoice('i.id', '>', 0)] : [];
     const settled = {
-      query: this.source.keyed([paid], sql`0`).orderBy(invoice.ref('i.id')),
+      query: this.source.keyed([paid, ...invoicesAlone], sql`0`).orderBy(invoice.ref('i.id')),
       numberOf: () => 0,
     };
     return [
-      this.merged([...this.#unpaidBy(parts), settled], [invoice.not(invoice.and([unpaid, ...missing]))]),
+      this.merged(
+        [...this.#unpaidBy(parts), settled],
+        [invoice.not(invoice.and([unpaid, ...missing])), ...invoicesAlone],
+      ),
       this.byId([unpaid, ...missing]),
+      ...(hasNotes ? [this.byId([invoice('i.id', '<', 0)])] : []),
     ];
   }
 
@@ -83,10 +90,15 @@ class InvoiceTiers extends RecordTiers {
   }
 }
 
-function sourceOf(read: AccountReader, where: readonly Condition[], descending: boolean): TierSource {
+function sourceOf(
+  read: AccountReader,
+  rows: DocumentRows,
+  where: readonly Condition[],
+  descending: boolean,
+): TierSource {
   const invoices = (also: readonly Condition[]) =>
     readModels
-      .selectFrom('read.invoices as i')
+      .selectFrom(rows)
       .where('i.account_id', '=', read.accountId)
       .where(({ and }) => and([...where, ...also]));
   return {

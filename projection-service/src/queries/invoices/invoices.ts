@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { type CreditNoteAnswer, creditNoteAnswer } from '@ledgerline/shared-events/credit-notes/answers.ts';
 import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
-import { invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import { type InvoiceAnswer, invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import {
   type InvoiceTotals,
@@ -12,8 +13,10 @@ import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { FIRST_LISTED_ID } from '#projections/invoices/credit-notes.ts';
 import { COUNT, type Condition, ONE_BY_ID, preparedOnce, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { listedNoteView } from '../credit-notes/credit-notes.ts';
 import {
   INVOICE_OF_FILE,
   type InvoiceRow,
@@ -28,6 +31,7 @@ import { convertedBy, withConvertedAmount } from '../reports/converted-amount.ts
 import { type DayRange, settledOn } from '../reports/reported.ts';
 import { sortedIds } from '../sorted-page.ts';
 import { invoiceAsOf, moment } from './as-of.ts';
+import { type DocumentRows, documentRows, INVOICE_ROWS } from './document-rows.ts';
 import { invoiceCsvColumns } from './invoice-csv.ts';
 import {
   INVOICE_ORDER,
@@ -52,15 +56,15 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
     projections: INVOICE_LIST_PROJECTIONS,
     params: noParams,
     search: invoiceSearch.extend(listFormat),
-    answers: totalledPageAnswer(invoiceAnswer, invoiceTotals),
+    answers: totalledPageAnswer(z.union([invoiceAnswer, creditNoteAnswer]), invoiceTotals),
     answer: async (read, { format, ...search }, _params, reply) => {
-      if (format === 'csv') return await invoicesAsFile(read, search, reply);
-      const where = invoiceConditions(search, read);
+      const listed = { rows: await documentRows(read, search), where: invoiceConditions(search, read) };
+      if (format === 'csv') return await documentsAsFile(read, search, listed, reply);
       const [rows, { total, totals }] = await Promise.all([
-        readPage(read, search, where),
-        readTotals(read, search, where),
+        readPage(read, search, listed),
+        readTotals(read, search, listed),
       ]);
-      return { ...pageOf(await invoiceViews(read, rows), search, total), totals };
+      return { ...pageOf(await documentViews(read, rows), search, total), totals };
     },
   });
   serveQuery(app, deps, {
@@ -85,17 +89,23 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
   });
 }
 
-function invoicesWith(read: AccountReader, where: readonly Condition[]) {
+/** The documents of a list: those of these rows that meet all conditions. */
+type Listed = { rows: DocumentRows; where: readonly Condition[] };
+
+/** A row of a list; the id of a credit note is below 0. */
+type DocumentRow = InvoiceRow & { id: number };
+
+function documentsWith(read: AccountReader, { rows, where }: Listed) {
   return readModels
-    .selectFrom('read.invoices as i')
+    .selectFrom(rows)
     .where('i.account_id', '=', read.accountId)
     .where(({ and }) => and(where));
 }
 
-/** The number of invoices on all pages. */
+/** The number of documents on all pages. */
 export async function countInvoices(read: AccountReader, search: InvoiceSearch): Promise<number> {
-  const where = invoiceConditions(search, read);
-  const [count] = await read.fetch(invoicesWith(read, where).select(COUNT.as('total')));
+  const listed = { rows: await documentRows(read, search), where: invoiceConditions(search, read) };
+  const [count] = await read.fetch(documentsWith(read, listed).select(COUNT.as('total')));
   return count?.total ?? 0;
 }
 
@@ -108,71 +118,98 @@ export async function matchingInvoices(
   filter: z.output<typeof savedInvoiceSearch>,
   most: number,
 ): Promise<number[]> {
+  if (filter.document === 'creditNote') return [];
   const where = invoiceConditions({ ...filter, sort: null, page: 1, per_page: most }, read);
-  const rows = await read.fetch(invoicesWith(read, where).select('i.id').orderBy('i.id').limit(most));
+  const listed = { rows: INVOICE_ROWS, where };
+  const rows = await read.fetch(documentsWith(read, listed).select('i.id').orderBy('i.id').limit(most));
   return rows.map(({ id }) => id);
 }
 
-async function readPage(
-  read: AccountReader,
-  search: InvoiceSearch,
-  where: readonly Condition[],
-): Promise<InvoiceRow[]> {
+async function readPage(read: AccountReader, search: InvoiceSearch, listed: Listed): Promise<DocumentRow[]> {
   const { sort, type, page, per_page } = search;
   if (sort === null) {
     return await read.fetch(
-      invoicesWith(read, where)
-        .select(LISTED_INVOICE)
+      documentsWith(read, listed)
+        .select(['i.id', ...LISTED_INVOICE])
         .orderBy(INVOICE_ORDER[type])
         .limit(per_page)
         .offset((page - 1) * per_page),
     );
   }
-  return await readInvoices(read, await sortedIds(sortedInvoices(read, where, sort), search));
+  const tiers = sortedInvoices(read, listed.rows, listed.where, sort);
+  return await readDocuments(read, await sortedIds(tiers, search));
 }
 
-/** Invoices in the order of these ids. */
-async function readInvoices(
+/** Documents in the order of these ids. */
+async function readDocuments(
   read: AccountReader,
   ids: readonly number[],
-  statement = LISTED_INVOICES,
-): Promise<InvoiceRow[]> {
-  return ids.length === 0 ? [] : await read.fetch(statement({ accountId: read.accountId, ids }));
+  statements = LISTED,
+): Promise<DocumentRow[]> {
+  const invoices = ids.filter((id) => id > 0);
+  const notes = ids.filter((id) => id < 0).map((id) => id - FIRST_LISTED_ID);
+  const found = await Promise.all([
+    invoices.length === 0
+      ? []
+      : read.fetch(statements.invoices({ accountId: read.accountId, ids: invoices })),
+    notes.length === 0 ? [] : read.fetch(statements.notes({ accountId: read.accountId, ids: notes })),
+  ]);
+  const rows = new Map(found.flat().map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-async function invoicesAsFile(
+/** The answers of documents, in the same order. */
+async function documentViews(
+  read: AccountReader,
+  rows: readonly DocumentRow[],
+): Promise<(InvoiceAnswer | CreditNoteAnswer)[]> {
+  const invoices = await invoiceViews(
+    read,
+    rows.filter(({ id }) => id > 0),
+  );
+  let at = -1;
+  return rows.flatMap((row) => {
+    if (row.id < 0) return listedNoteView(read, row.record);
+    at += 1;
+    return invoices[at] ?? [];
+  });
+}
+
+async function documentsAsFile(
   read: AccountReader,
   search: InvoiceSearch,
+  listed: Listed,
   reply: FastifyReply,
 ): Promise<Readable> {
-  const where = invoiceConditions(search, read);
-  const ids = await idsInOrder(read, search, where);
+  const ids = await idsInOrder(read, search, listed);
   return await csvFile(reply, 'invoices', ids, invoiceCsvColumns(read.settings.currency), async (part) =>
-    invoiceViews(read, await readInvoices(read, part, INVOICES_OF_FILE)),
+    documentViews(read, await readDocuments(read, part, OF_FILE)),
   );
 }
 
 async function idsInOrder(
   read: AccountReader,
   { sort, type }: InvoiceSearch,
-  where: readonly Condition[],
+  listed: Listed,
 ): Promise<number[]> {
-  if (sort !== null) return await sortedIds(sortedInvoices(read, where, sort), WHOLE_LIST);
+  if (sort !== null) {
+    return await sortedIds(sortedInvoices(read, listed.rows, listed.where, sort), WHOLE_LIST);
+  }
   const rows = await read.fetch(
-    invoicesWith(read, where).select('i.id').orderBy(INVOICE_ORDER[type]).limit(WHOLE_LIST.per_page),
+    documentsWith(read, listed).select('i.id').orderBy(INVOICE_ORDER[type]).limit(WHOLE_LIST.per_page),
   );
   return rows.map(({ id }) => id);
 }
 
-/** The number and the sums of the invoices on all pages: one statement, which passes them once. */
+/** The number and the sums of the documents on all pages, without credit notes: one statement, which passes them once. */
 async function readTotals(
   read: AccountReader,
   search: InvoiceSearch,
-  where: readonly Condition[],
+  listed: Listed,
 ): Promise<{ total: number; totals: InvoiceTotals }> {
   const { currency } = read.settings;
   const days = paymentDays(search);
-  const documents = documentsOf(read, where).select(['i.total as amount', 'i.open_amount']);
+  const documents = documentsOf(read, listed).select([NET_TOTAL.as('amount'), 'i.open_amount']);
   const converted = withConvertedAmount(read.settings, documents);
   const isMissing = sql<boolean>`${sql.ref('r.converted')} is null`;
   const [whole, paid] = await Promise.all([
@@ -187,7 +224,7 @@ async function readTotals(
         ])
         .groupBy(['r.currency', isMissing]),
     ),
-    days && sumsByCurrency(read, paymentsOf(read, days, where)),
+    days && sumsByCurrency(read, paymentsOf(read, days, listed)),
   ]);
   const open = whole.map((sum) => ({ ...sum, amount: sum.open }));
   return {
@@ -200,27 +237,36 @@ async function readTotals(
   };
 }
 
-function documentsOf(read: AccountReader, where: readonly Condition[]) {
-  return invoicesWith(read, where)
+/** What credit notes take away. */
+const NET_TOTAL = sql<string>`case when ${sql.ref('i.id')} < 0 then -${sql.ref('i.total')} else ${sql.ref('i.total')} end`;
+
+function documentsOf(read: AccountReader, listed: Listed) {
+  return documentsWith(read, listed)
     .select(['i.id', 'i.client_id', 'i.date as day', 'i.record'])
     .select(['i.currency', 'i.exchange_to', 'i.exchange_rate']);
 }
 
 /** The payments of these days for the invoices of a list. */
-function paymentsOf(read: AccountReader, days: DayRange, where: readonly Condition[]) {
-  const listed = invoicesWith(read, where).select('i.id');
-  return settledOn(read.accountId, days).where('invoice_id', 'in', listed);
+function paymentsOf(read: AccountReader, days: DayRange, listed: Listed) {
+  const ids = documentsWith(read, listed).select('i.id');
+  return settledOn(read.accountId, days).where('invoice_id', 'in', ids);
 }
 
-const invoicesWithIds = (columns: typeof LISTED_INVOICE | typeof INVOICE_OF_FILE) =>
-  preparedOnce<{ accountId: string; ids: readonly number[] }, InvoiceRow>((value) => {
+type OfIds = { accountId: string; ids: readonly number[] };
+
+const rowsWithIds = (
+  table: 'read.invoices' | 'read.credit_notes',
+  columns: typeof LISTED_INVOICE | typeof INVOICE_OF_FILE,
+) =>
+  preparedOnce<OfIds, DocumentRow>((value) => {
     const page = sql<{ id: number; place: string }>`unnest(${value('ids')}::integer[]) with ordinality`;
+    const id = table === 'read.invoices' ? sql<number>`i.id` : sql<number>`i.listed_id`;
     return readModels
       .selectFrom(page.as<'page'>(sql`page (id, place)`))
       .innerJoinLateral(
-        (invoice) =>
-          invoice
-            .selectFrom('read.invoices')
+        (document) =>
+          document
+            .selectFrom(table)
             .selectAll()
             .where('account_id', '=', value('accountId'))
             .whereRef('id', '=', 'page.id')
@@ -228,12 +274,18 @@ const invoicesWithIds = (columns: typeof LISTED_INVOICE | typeof INVOICE_OF_FILE
             .as('i'),
         (join) => join.onTrue(),
       )
-      .select(columns)
+      .select([id.as('id'), ...columns])
       .orderBy('page.place');
   });
 
-const LISTED_INVOICES = invoicesWithIds(LISTED_INVOICE);
-const INVOICES_OF_FILE = invoicesWithIds(INVOICE_OF_FILE);
+const LISTED = {
+  invoices: rowsWithIds('read.invoices', LISTED_INVOICE),
+  notes: rowsWithIds('read.credit_notes', LISTED_INVOICE),
+};
+const OF_FILE = {
+  invoices: rowsWithIds('read.invoices', INVOICE_OF_FILE),
+  notes: rowsWithIds('read.credit_notes', INVOICE_OF_FILE),
+};
 
 type FoundInvoice = { id: number; deleted: boolean; record: unknown };
 

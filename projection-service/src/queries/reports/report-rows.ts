@@ -90,9 +90,10 @@ function jobRows(read: AccountReader, range: DayRange) {
 function reportRow(isJob: boolean, row: SourceRow): ReportRowAnswer {
   const name = row.name?.trim() || 'Untitled';
   const quantity = row.quantity ?? null;
+  const isCredit = row.id < 0;
   return {
-    type: isJob ? 'job' : 'invoice',
-    id: row.id,
+    type: isJob ? 'job' : isCredit ? 'creditNote' : 'invoice',
+    id: Math.abs(row.id),
     name,
     client_id: row.client_id,
     client: row.client ?? UNKNOWN_CLIENT,
@@ -104,6 +105,8 @@ function reportRow(isJob: boolean, row: SourceRow): ReportRowAnswer {
     tax: toNumber(row.tax),
     currency: row.currency,
     converted_value: row.converted === null ? null : toNumber(row.converted),
-    path: isJob ? `/jobs/${row.id}` : `/invoices/${encodeURIComponent(name)}`,
+    path: isJob
+      ? `/jobs/${row.id}`
+      : `/${isCredit ? 'credit-notes' : 'invoices'}/${encodeURIComponent(name)}`,
   };
 }

@@ -47,9 +47,26 @@ export function reportedOn(
       .where('account_id', '=', accountId)
       .where(({ between }) => between('day', asDay(first), asDay(last)));
   }
+  return invoicedOn('read.report_invoices', accountId, { first, last })
+    .select(['id', NET_INVOICE.as('amount'), 'tax'])
+    .unionAll(
+      invoicedOn('read.report_credit_notes', accountId, { first, last }).select([
+        sql<number>`-${sql.ref('id')}`.as('id'),
+        sql<string>`-(${NET_INVOICE})`.as('amount'),
+        sql<string>`-${sql.ref('tax')}`.as('tax'),
+      ]),
+    );
+}
+
+/** The documents of these days, before their amounts. Credit notes count below 0, with ids below 0. */
+function invoicedOn(
+  table: 'read.report_invoices' | 'read.report_credit_notes',
+  accountId: string,
+  { first, last }: DayRange,
+) {
   return readModels
-    .selectFrom('read.report_invoices')
-    .select([...OWN_AMOUNT, NET_INVOICE.as('amount'), 'tax', 'date as day'])
+    .selectFrom(table)
+    .select(['client_id', 'currency', 'exchange_to', 'exchange_rate', 'record', 'date as day'])
     .where('account_id', '=', accountId)
     .where(({ not }) => not('deleted'))
     .where(({ between }) => between('date', asDay(first), asDay(last)));

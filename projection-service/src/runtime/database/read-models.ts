@@ -15,13 +15,18 @@ import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import type * as catalogue from '#projections/catalogue/catalogue.ts';
 import type { clientsTable } from '#projections/clients/clients.ts';
 import type * as history from '#projections/history/tables.ts';
+import type { creditNotesTable } from '#projections/invoices/credit-notes.ts';
 import type { deliveriesTable, invoicesTable } from '#projections/invoices/invoices.ts';
 import type { quotesTable } from '#projections/invoices/quotes.ts';
 import type { jobCountsTable } from '#projections/jobs/counts.ts';
 import type { attachmentsTable, jobsTable } from '#projections/jobs/jobs.ts';
 import type { jobNamesTable } from '#projections/jobs/names.ts';
 import type { reportPaymentsTable } from '#projections/reports/report-payments.ts';
-import type { reportInvoicesTable, reportJobsTable } from '#projections/reports/reports.ts';
+import type {
+  reportCreditNotesTable,
+  reportInvoicesTable,
+  reportJobsTable,
+} from '#projections/reports/reports.ts';
 import type { Column, ColumnType, Table } from '#projections/table.ts';
 import { prepared, preparedIfFrequent } from './prepared.ts';
 
@@ -58,12 +63,14 @@ type ReadModelTable =
   | TableIn<typeof history>
   | typeof clientsTable
   | typeof invoicesTable
+  | typeof creditNotesTable
   | typeof quotesTable
   | typeof deliveriesTable
   | typeof jobsTable
   | typeof attachmentsTable
   | typeof jobCountsTable
   | typeof jobNamesTable
+  | typeof reportCreditNotesTable
   | typeof reportInvoicesTable
   | typeof reportPaymentsTable
   | typeof reportJobsTable;

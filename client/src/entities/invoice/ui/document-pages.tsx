@@ -2,6 +2,7 @@ import { TabLinks } from '#shared/ui/tabs/index.ts';
 
 const ITEMS = [
   { to: '/invoices', label: 'Invoices' },
+  { to: '/credit-notes', label: 'Credit notes' },
   { to: '/quotes', label: 'Quotes' },
 ];
 

@@ -31,6 +31,9 @@ const ICONS: { readonly [Name in CommandName | ReversalName]?: IconName } = {
   InvoiceJobs: 'file-invoice',
   EditInvoice: 'file-invoice',
   IssueInvoice: 'file-invoice',
+  CreateCreditNote: 'receipt-refund',
+  IssueCreditNote: 'file-invoice',
+  DeleteCreditNote: 'trash',
   MarkInvoicePaid: 'circle-check',
   MarkInvoiceUnpaid: 'file-invoice',
   SetClientSetting: 'settings',
@@ -50,7 +53,7 @@ type Pictured = Pick<TimelineItem, 'command' | 'label' | 'undoes' | 'redoes'>;
 export function iconOf({ command, label, undoes, redoes }: Pictured): IconName {
   if (undoes !== null) return 'arrow-back-up';
   if (redoes !== null) return 'arrow-forward-up';
-  if (/note/i.test(label)) return 'notes';
+  if (/(?<!credit )note/i.test(label)) return 'notes';
   if (/deadline|date/i.test(label)) return 'calendar';
   const { creates, deletes } = effectsOf(command);
   return BY_COMMAND.get(command) ?? (deletes ? 'trash' : creates === undefined ? 'pencil' : 'plus');

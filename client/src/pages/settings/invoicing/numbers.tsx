@@ -12,21 +12,20 @@ import { NumberGaps } from './number-gaps.tsx';
 import { PARENT } from './parent.ts';
 import { SeriesForm } from './series-form.tsx';
 
-/** The series of the numbers of invoices and quotes, and what became of the numbers that no invoice has. */
+/** The series of the numbers of invoices, credit notes and quotes, and what became of the numbers that no invoice has. */
 export function Numbers() {
   const { numberSeries } = useUnit($effectiveSettings);
   const { data: nextNumbers } = useScreenQuery(seriesNumbersQuery, undefined);
-  const shown = numberSeries.filter((series) => series.for !== 'creditNote');
   return (
     <EditableList<NumberSeries, Omit<NumberSeries, 'id'>>
       head={{
         title: 'Numbers',
         settings: 'numberSeries',
         parent: PARENT,
-        lead: 'How invoices and quotes are numbered. A number that stood on an issued invoice is never given out again.',
+        lead: 'How invoices, credit notes and quotes are numbered. A number that stood on an issued invoice is never given out again.',
       }}
       words={{ add: 'Add series', saveNew: 'Add series', added: 'Series added', deleted: 'Series deleted' }}
-      items={shown}
+      items={numberSeries}
       columns={columnsOf(nextNumbers)}
       commands={valueListCommands<NumberSeries>(
         {
@@ -39,10 +38,10 @@ export function Numbers() {
         (fields, id) => ({ id, ...fields }),
       )}
       form={(props) => (
-        <SeriesForm {...props} series={shown} nextNumber={nextNumbers?.get(props.item?.id ?? 0)} />
+        <SeriesForm {...props} series={numberSeries} nextNumber={nextNumbers?.get(props.item?.id ?? 0)} />
       )}
     >
-      <NumberGaps series={shown.filter((series) => series.for === 'invoice')} />
+      <NumberGaps series={numberSeries.filter((series) => series.for === 'invoice')} />
     </EditableList>
   );
 }
@@ -54,7 +53,7 @@ const columnsOf = (nextNumbers: ReadonlyMap<number, string> | null): RowColumns<
       <span className="small muted trunc">
         Next {nextNumbers?.get(series.id) ?? series.pattern}
         {RESETS[series.resets]}
-        {series.for === 'quote' ? ', for quotes' : ''}
+        {FOR[series.for]}
       </span>
       {series.default ? <Chip>Default</Chip> : null}
     </>
@@ -62,4 +61,5 @@ const columnsOf = (nextNumbers: ReadonlyMap<number, string> | null): RowColumns<
   blocked: (series) => (series.default ? 'Make another series the default first' : undefined),
 });
 
+const FOR = { invoice: '', creditNote: ', for credit notes', quote: ', for quotes' } as const;
 const RESETS = { never: '', year: ', from 1 each year', month: ', from 1 each month' } as const;

@@ -1,5 +1,6 @@
 import {
   formatNumber,
+  NUMBERED_DOCUMENTS,
   type NumberSeries,
   numberSeries,
   patternProblem,
@@ -28,6 +29,7 @@ const BLANK: Fields = {
 
 const KINDS = [
   { value: 'invoice', label: 'Invoices' },
+  { value: 'creditNote', label: 'Credit notes' },
   { value: 'quote', label: 'Quotes' },
 ];
 
@@ -108,7 +110,7 @@ function KindField({ value, onChange }: KindProps) {
       label="For"
       value={value}
       options={KINDS}
-      onChange={(kind) => onChange(kind === 'quote' ? 'quote' : 'invoice')}
+      onChange={(kind) => onChange(NUMBERED_DOCUMENTS.find((one) => one === kind) ?? 'invoice')}
     />
   );
 }

@@ -1,0 +1,28 @@
+import type { CommandPayload } from '@ledgerline/shared-events/api/commands.ts';
+import type { CreditNoteAnswer } from '@ledgerline/shared-events/credit-notes/answers.ts';
+import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
+
+export const createCreditNote = (
+  { id, number }: Pick<InvoiceAnswer, 'id' | 'number'>,
+  fields: Omit<CommandPayload<'CreateCreditNote'>, 'invoiceId'>,
+): CommandDraft<'CreateCreditNote'> => ({
+  name: 'CreateCreditNote',
+  payload: { invoiceId: id, ...fields },
+  label: 'Created credit note',
+  subject: `Invoice ${number}`,
+  patches: [],
+  failure: "We couldn't create the credit note",
+});
+
+export const deleteCreditNote = ({
+  id,
+  number,
+}: Pick<CreditNoteAnswer, 'id' | 'number'>): CommandDraft<'DeleteCreditNote'> => ({
+  name: 'DeleteCreditNote',
+  payload: { creditNoteId: id },
+  label: 'Deleted credit note',
+  subject: `Credit note ${number}`,
+  patches: [],
+  failure: "We couldn't delete the credit note",
+});

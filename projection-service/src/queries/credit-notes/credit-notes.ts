@@ -1,0 +1,58 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { type CreditNoteAnswer, creditNoteAnswer } from '@ledgerline/shared-events/credit-notes/answers.ts';
+import { creditNoteRecord } from '@ledgerline/shared-events/credit-notes/record.ts';
+import { creditNoteView } from '@ledgerline/shared-events/credit-notes/view.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { readModels } from '#runtime/database/read-models.ts';
+import { type QueryDeps, serveQuery } from '../answer.ts';
+import { uncut } from '../listed-record.ts';
+import type { AccountReader } from '../read-account.ts';
+
+const noteParams = z.object({ number: z.string().min(1).max(100) });
+
+/** `GET /api/credit-note/{number}`. They are listed with invoices. */
+export function serveCreditNotes(app: FastifyInstance, deps: QueryDeps): void {
+  serveQuery(app, deps, {
+    path: '/api/credit-note/:number',
+    projections: ['invoices', 'catalogue'],
+    params: noteParams,
+    search: z.object({}),
+    answers: creditNoteAnswer,
+    answer: async (read, _search, { number }) => {
+      const { deleted, record } = await findCreditNote(read, number);
+      if (deleted) throw noSuchCreditNote();
+      return creditNoteView(creditNoteRecord.parse(record), read.settings);
+    },
+  });
+}
+
+/** The answer of a row of a list. */
+export function listedNoteView(read: AccountReader, row: unknown): CreditNoteAnswer {
+  const { record, cut } = uncut(row);
+  const view = creditNoteView(creditNoteRecord.parse(record), read.settings);
+  return cut ? { ...view, cut } : view;
+}
+
+/** The credit note with this number, deleted or not. @throws Rejected `not_found` */
+export async function findCreditNote(
+  read: AccountReader,
+  number: string,
+): Promise<{ id: number; deleted: boolean; record: unknown }> {
+  const [found] = await read.fetch(
+    readModels
+      .selectFrom('read.credit_notes')
+      .select(['id', 'deleted', 'record'])
+      .where('account_id', '=', read.accountId)
+      .where('number', '=', number)
+      .orderBy('deleted')
+      .orderBy('id', 'desc')
+      .limit(1),
+  );
+  if (found === undefined) throw noSuchCreditNote();
+  return found;
+}
+
+function noSuchCreditNote(): Rejected {
+  return new Rejected('not_found', 'There is no such credit note.');
+}
