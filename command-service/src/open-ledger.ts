@@ -17,6 +17,7 @@ import {
   ownMailboxes,
 } from './mail-account/own-mailbox/own-mailboxes.ts';
 import { mailNotConfigured } from './sending/message-port.ts';
+import { PaperArchive } from './sending/paper-archive.ts';
 import { ReturnTokens } from './sending/reports/return-tokens.ts';
 import {
   type MailboxReader,
@@ -45,30 +46,46 @@ export function openLedger(deps: CommandServiceDeps, db: Database, now: () => Da
   const loop = new CommandLoop({ store, ledgers, keys, now, appVersion, soleWriter, room });
   const exchangeRate = rates.find.bind(rates);
   const returnTokens = new ReturnTokens(deps.sessionSecret);
+  const archive = archiveOf(deps, { db, loop, now });
   const sending = openSending({
     ...sendingSettings(deps),
+    archive,
     returnTokens,
     db,
     loop,
     now,
     onTrouble: (cause) => deps.onTrouble?.('A message to a client could not be sent yet.', cause),
   });
-  const definitions = deps.commands ?? Object.values(commands);
   const selections = selectionTable(db);
   const { findMatching } = deps;
   const bus = new CommandBus({
     loop,
     ledgers,
-    commands: definitions,
+    commands: deps.commands ?? Object.values(commands),
     exchangeRate,
     findMatching,
     selections,
     messages: sending.port,
+    archive,
   });
   const returns = returnsOf(deps, { db, loop, returnTokens });
   const ownReturns = ownReturnsOf(deps, { db, loop, now });
   const zoneOf = (accountId: string) => loop.read(accountId, ({ state }) => timeZoneOf(settingsOf(state)));
-  return { ledgers, keys, loop, bus, zoneOf, sending, returns, ownReturns, returnTokens, exchangeRate };
+  const read = { ledgers, keys, loop, bus, zoneOf, exchangeRate };
+  const settled = () => Promise.all([sending.loop.settled(), archive.settled(), ledgers.settled()]);
+  return { ...read, sending, archive, returns, ownReturns, returnTokens, settled };
+}
+
+/** What keeps the papers of issued documents. */
+function archiveOf(
+  deps: CommandServiceDeps,
+  parts: Pick<OwnMailboxesParts, 'db' | 'loop' | 'now'>,
+): PaperArchive {
+  const { printInvoice } = sendingSettings(deps);
+  const { findUnarchived } = deps;
+  const onTrouble = (cause: unknown) =>
+    deps.onTrouble?.('The PDF of an issued invoice is not kept yet.', cause);
+  return new PaperArchive({ ...parts, printInvoice, findUnarchived, onTrouble });
 }
 
 /** Sends messages to clients and reads the reports about them, where there are servers for it. */

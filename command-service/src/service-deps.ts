@@ -1,5 +1,7 @@
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import type { FindQueuedMessages } from '@ledgerline/shared-events/deliveries/queued-messages.ts';
+import type { ArchivedPapers } from '@ledgerline/shared-events/invoices/archived-papers.ts';
+import type { FindUnarchived } from '@ledgerline/shared-events/invoices/unarchived-documents.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FindMatching } from '@ledgerline/shared-events/lists/record-filter.ts';
 import type { ReminderFinder } from '@ledgerline/shared-events/reminders/reminder-finder.ts';
@@ -28,6 +30,8 @@ export type CommandServiceDeps = {
   findMatching?: FindMatching;
   /** Finds the messages that wait for a sender; without it those that no sender has stay as they are. */
   findQueuedMessages?: FindQueuedMessages;
+  /** Finds the issued documents whose papers aren't kept yet; without it they are kept when they are read. */
+  findUnarchived?: FindUnarchived;
   /** Finds the reminders that are sent by themselves; without it none are. */
   reminderFinder?: ReminderFinder;
   /** The accepted commands; default all commands of the domain. */
@@ -107,6 +111,8 @@ export type CommandService = {
   /** The routes. */
   routes: FastifyPluginAsync;
   bus: CommandBus;
+  /** The kept papers of issued documents. */
+  archive: ArchivedPapers;
   rates: RateTable;
   /** Whether the login session of a request is still valid; may be called at any later time. */
   isSignedIn(request: FastifyRequest): Promise<boolean>;

@@ -71,6 +71,7 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
     guard: guard({ ...identity, now, timeZoneOf: writing.zoneOf, sendsMails }),
     routes: routesOf(deps, { db, now, rates, writing, identity, buckets, mail, imports, files, sweeps }),
     bus: writing.bus,
+    archive: writing.archive,
     sendAutomaticReminders: remindersOf(deps, { db, now, writing }),
     rates,
     isSignedIn: async (request) => {
@@ -88,17 +89,22 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
     },
     sessionCookie: identity.sessionCookie,
     resume: async () => {
-      const unknown = await unknownMails(db, now());
-      if (unknown.length > 0) deps.onTrouble?.(unknownMailText(unknown.length), undefined);
+      await reportUnknownMails(deps, db, now());
       mail.start();
       startMessages(deps, writing);
       for (const sweep of sweeps) sweep.start();
     },
     settled: async () => {
       await Promise.all(sweeps.map((sweep) => sweep.settled()));
-      await Promise.all([mail.settled(), writing.sending.loop.settled(), writing.ledgers.settled()]);
+      await Promise.all([mail.settled(), writing.settled()]);
     },
   };
+}
+
+/** Says how many mails may have been sent or not when the process ended. */
+async function reportUnknownMails({ onTrouble }: CommandServiceDeps, db: Database, now: Date): Promise<void> {
+  const { length } = await unknownMails(db, now);
+  if (length > 0) onTrouble?.(unknownMailText(length), undefined);
 }
 
 function remindersOf(
@@ -157,6 +163,7 @@ function sweepsOf(
     every(abandoned, 'Test accounts that nobody uses could not be deleted yet.'),
     ...(imports === undefined ? [] : [every(() => imports.resume(), 'An import could not be finished yet.')]),
     every((stopping) => sweepPapers(papers, report, stopping), kept),
+    every((stopping) => writing.archive.resume(stopping), 'The PDF of an issued invoice is not kept yet.'),
     ...(files === undefined ? [] : [every((stopping) => sweepAttachments(files, report, stopping), kept)]),
   ];
 }
@@ -190,6 +197,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
       await imports?.stop();
       await Promise.all([writing.returns?.stop(), writing.ownReturns?.stop()]);
       await writing.sending.loop.stop();
+      await writing.archive.settled();
       await Promise.all(sweeps.map((sweep) => sweep.stop()));
       await watch.stop();
       await buckets.close();

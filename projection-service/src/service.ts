@@ -1,6 +1,7 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import type { KeptPapers } from '@ledgerline/shared-events/deliveries/kept-papers.ts';
+import type { ArchivedPapers } from '@ledgerline/shared-events/invoices/archived-papers.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { BroughtBackAccounts } from '@ledgerline/shared-events/reminders/brought-back.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -69,6 +70,8 @@ export type QueryServiceDeps = {
   contents?: ContentStore | undefined;
   /** The files of messages; without them none can be downloaded. */
   papers?: KeptPapers | undefined;
+  /** The kept papers of issued documents; without it every PDF is made when it is read. */
+  archive?: ArchivedPapers | undefined;
   /** Which accounts came back from an older copy; without it none did. */
   broughtBack?: BroughtBackAccounts | undefined;
   /** The owner of an export, and the version of the app. */
@@ -103,6 +106,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
     accountOf: deps.accountOf,
     now: deps.now ?? (() => new Date()),
     store: watchStoreIdentity(deps.ledger, log),
+    archive: deps.archive,
   };
   serveRecords(app, queries);
   serveDocuments(app, queries, deps);

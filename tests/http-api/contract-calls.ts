@@ -25,6 +25,7 @@ export const WRITES: readonly Call[] = [
   setting('taxes', { name: 'City', rate: '2,5', compound: true, primaryTax: 1 }),
   setting('taxRounding', 'line'),
   setting('smallBusiness', false),
+  setting('fiscalMode', false),
   setting('taxCurrency', 'EUR'),
   setting('paymentInstructions', { text: '<p>IBAN DE21</p>', default: true }),
   setting('invoiceNotes', { text: '<p>Thank you!</p>' }),
@@ -68,6 +69,7 @@ export const WRITES: readonly Call[] = [
   ['deleteInvoice', at(2)],
   ['duplicateJob', at(1)],
   ['duplicateInvoice', at(1)],
+  ['issueInvoice', { ...at(3), body: {} }],
   [
     'createCreditNote',
     { ...at(1), body: { reason: 'Not ordered', lines: [{ itemId: 'job1', value: '0,10' }], freeJobs: true } },

@@ -24,7 +24,7 @@ type MessageStaging = {
 };
 
 /**
- * Stores the files of messages of an export for its new account, and notes the messages that waited: they are never
+ * Stores the files of messages and the kept papers of an export for its new account, and notes the messages that waited: they are never
  * sent from here. Files that an earlier version did not export are left out.
  * @throws ImportRefused when a file is not the one that the ledger names, or there are too many
  */
@@ -34,7 +34,8 @@ export async function stageMessages(
   archive: ExportArchive,
 ): Promise<void> {
   const deliveries = [...state.records('delivery')].toSorted((one, other) => one.id - other.id);
-  const files = packedPapers(deliveries, archive);
+  const files = [...packedPapers(deliveries, archive), ...packedDocuments(state, archive)];
+  refuseTooMany(files.map(({ paper }) => paper.size));
   for (const [done, { paper, path }] of files.entries()) {
     await onFile(done, files.length);
     const bytes = await wholeFile(archive, path);
@@ -61,8 +62,20 @@ function packedPapers(deliveries: readonly DeliveryRecord[], { manifest }: Expor
   });
   const [foreign] = packed.keys();
   if (foreign !== undefined) throw otherPaper(foreign);
-  refuseTooMany(files.map(({ paper }) => paper.size));
   return files;
+}
+
+/**
+ * The kept papers of issued documents, which an export has among its PDFs: the ledger names them by their hashes, which
+ * were checked when the export was.
+ */
+function packedDocuments(state: AccountState, { manifest }: ExportArchive) {
+  const packed = new Map(manifest.files.map((file) => [file.sha256, file]));
+  return [...state.records('invoice')].flatMap(({ archivedPaper }) => {
+    const file = archivedPaper && packed.get(archivedPaper.sha256);
+    if (archivedPaper === undefined || file === undefined) return [];
+    return [{ paper: { ...archivedPaper, type: 'application/pdf' }, path: file.path }];
+  });
 }
 
 function otherPaper(path: string): ImportRefused {

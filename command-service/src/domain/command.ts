@@ -48,6 +48,8 @@ export type CommandDefinition<Name extends string = string, Schema extends z.Zod
    * are thrown here first.
    */
   messages?(state: AccountState, payload: z.output<Schema>, context: DecisionContext): MessageDraft[];
+  /** Whether it may issue documents of fiscal mode, whose papers are kept then. */
+  archives?: true;
   /** The name of the stored message that must not be sent any more before the command is decided. */
   stops?(state: AccountState, payload: z.output<Schema>): string;
   /** The same answer in steps, for one that takes long. */

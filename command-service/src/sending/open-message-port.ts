@@ -1,4 +1,6 @@
 import type { DeliveryPaper } from '@ledgerline/shared-events/deliveries/record.ts';
+import type { ArchivedPapers } from '@ledgerline/shared-events/invoices/archived-papers.ts';
+import { isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import { v5 } from 'uuid';
@@ -31,6 +33,7 @@ type MessagePortParts = {
   /** Whether the account may send messages to others. */
   maySend: (accountId: string) => Promise<MaySend>;
   printInvoice: PrintInvoice;
+  archive: ArchivedPapers;
   /** The address by which the user of an account signs in, for answers; null for a test account. */
   emailOf: (accountId: string) => Promise<string | null>;
   messagesADay: number;
@@ -112,12 +115,17 @@ async function prepare(
 }
 
 async function printed(
-  { db, printInvoice, now }: MessagePortParts,
+  { db, printInvoice, archive, now }: MessagePortParts,
   accountId: string,
   { invoice, papers }: MessageDraft,
   size: PaperSize,
 ): Promise<DeliveryPaper[]> {
   if ('of' in papers || !papers.includes('pdf')) return [];
+  const kept = isFrozen(invoice) ? await archive.read(accountId, invoice.id) : null;
+  if (kept !== null) {
+    const { bytes: _, ...paper } = kept;
+    return [{ kind: 'pdf', type: 'application/pdf', ...paper }];
+  }
   const paper = await printInvoice(invoice, size, accountId);
   return [await storePaper(db, accountId, paper, now())];
 }

@@ -11,7 +11,7 @@ const BATCH = 100;
 type PaperSweepParts = { db: Database; loop: Pick<CommandLoop, 'read'>; now: () => Date };
 
 /**
- * Removes the stored files of messages that the ledger does not name: a command stores its papers before it is
+ * Removes the stored files of messages, and of issued documents, that the ledger does not name: a command stores its papers before it is
  * accepted, and may be refused after that, or break off. Files of accepted commands are marked and never looked at
  * again. Accounts that are being imported have no user yet, and keep theirs. Answers how many files went. A stop
  * ends it after the account that it looks at.
@@ -56,7 +56,10 @@ async function accountsAfter(db: Database, last: string | null, before: Date): P
 
 async function sweepAccount({ db, loop }: PaperSweepParts, accountId: string, before: Date): Promise<number> {
   const named = await loop.read(accountId, ({ state }) =>
-    [...state.records('delivery')].flatMap(({ papers }) => papers.map(({ sha256 }) => sha256)),
+    [
+      ...[...state.records('delivery')].flatMap(({ papers }) => papers),
+      ...[...state.records('invoice')].flatMap(({ archivedPaper }) => archivedPaper ?? []),
+    ].map(({ sha256 }) => sha256),
   );
   if (named.length > 0) {
     await db

@@ -4,6 +4,7 @@ import type { CommandLoop } from '../ledger/running/command-loop.ts';
 import type { MessagePort } from './message-port.ts';
 import { MessageQueue } from './message-queue.ts';
 import { openMessagePort, type PrintInvoice } from './open-message-port.ts';
+import type { PaperArchive } from './paper-archive.ts';
 import type { ReturnTokens } from './reports/return-tokens.ts';
 import { type SendLoop, sendLoop } from './send-loop.ts';
 import { Sender } from './sender.ts';
@@ -15,6 +16,7 @@ type SendingParts = {
   transportOf: TransportOf;
   returnTokens: ReturnTokens;
   printInvoice: PrintInvoice;
+  archive: PaperArchive;
   messagesADay: number;
   stopSeconds: number;
   now: () => Date;

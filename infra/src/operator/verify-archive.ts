@@ -8,13 +8,18 @@ import type { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
 import type { ProvenTime } from '@ledgerline/projection-service/audit/timestamps/verify-timestamp.ts';
 import { checkpointFault, timestampIn } from '@ledgerline/projection-service/operator/verify-export.ts';
 import { hashOf } from '@ledgerline/shared-events/account-export/exported-event.ts';
-import { EVENTS_FILE, type ExportManifest } from '@ledgerline/shared-events/account-export/manifest.ts';
+import {
+  EVENTS_FILE,
+  type ExportManifest,
+  sha256Text,
+} from '@ledgerline/shared-events/account-export/manifest.ts';
 import {
   isMessagePaperPath,
   messagePaperPath,
 } from '@ledgerline/shared-events/account-export/message-paper-path.ts';
 import { DeliveryQueued } from '@ledgerline/shared-events/deliveries/events.ts';
 import { deliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
+import { InvoicePaperArchived } from '@ledgerline/shared-events/invoices/events.ts';
 import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
 import type { AuditCheckpoint } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
 import { z } from 'zod';
@@ -32,8 +37,14 @@ type ArchiveVerdict =
   | { ok: false; account: string; reason: string };
 
 /** What the events of an export say: their hashes in order, and the paths of the files of messages. */
-type Chain = { events: { hash: string }[]; papers: Set<string> };
+type Chain = {
+  events: { hash: string }[];
+  papers: Set<string>;
+  /** The kept papers of issued documents: their numbers by their hashes. */
+  documents: Map<string, string>;
+};
 
+const keptDocument = z.object({ number: z.string(), paper: z.object({ sha256: sha256Text }) });
 const queuedPapers = z.object({ record: z.object({ papers: deliveryRecord.shape.papers }) });
 
 /**
@@ -53,7 +64,7 @@ export async function verifyArchive(
   const account = manifest.account.id;
   const broken = (reason: string): ArchiveVerdict => ({ ok: false, account, reason });
   try {
-    const chain: Chain = { events: [], papers: new Set() };
+    const chain: Chain = { events: [], papers: new Set(), documents: new Map() };
     for (const { path: name, sha256 } of manifest.files) {
       const hash = createHash('sha256');
       const pieces = hashed(await archive.open(name), hash);
@@ -61,7 +72,8 @@ export async function verifyArchive(
       else for await (const _piece of pieces);
       if (hash.digest('hex') !== sha256) return broken(`${name} is not what was exported.`);
     }
-    const reason = foreignPaper(manifest, chain) ?? faultOf(manifest, chain.events, keys);
+    const reason =
+      foreignPaper(manifest, chain) ?? lostDocument(manifest, chain) ?? faultOf(manifest, chain.events, keys);
     if (reason !== null) return broken(reason);
     const timestamp = timestampIn(manifest.timestamp ?? null, chain.events, trusted);
     if (typeof timestamp === 'string') return broken(timestamp);
@@ -88,7 +100,10 @@ function faultOf(
 }
 
 /** Recomputes the hash of each event from the one before it. */
-async function followChain(pieces: AsyncIterable<Buffer>, { events, papers }: Chain): Promise<void> {
+async function followChain(
+  pieces: AsyncIterable<Buffer>,
+  { events, papers, documents }: Chain,
+): Promise<void> {
   for await (const line of eventLines(pieces)) {
     const event = readLine(line, events.length);
     const hash = hashOf(event, events.at(-1)?.hash ?? GENESIS_HASH);
@@ -97,6 +112,9 @@ async function followChain(pieces: AsyncIterable<Buffer>, { events, papers }: Ch
     events.push({ hash });
     const queued = event.type === DeliveryQueued.type ? queuedPapers.safeParse(event.data).data : undefined;
     for (const paper of queued?.record.papers ?? []) papers.add(messagePaperPath(paper));
+    const kept =
+      event.type === InvoicePaperArchived.type ? keptDocument.safeParse(event.data).data : undefined;
+    if (kept !== undefined) documents.set(kept.paper.sha256, kept.number);
   }
 }
 
@@ -106,6 +124,15 @@ function foreignPaper({ files }: ExportManifest, { papers }: Chain): string | nu
     ({ path, sha256 }) => isMessagePaperPath(path) && !(papers.has(path) && path.split('/').includes(sha256)),
   );
   return foreign === undefined ? null : `${foreign.path} is not the file of its message.`;
+}
+
+/** The events name the papers of issued documents by their hashes, so one that was changed or taken out is missed. */
+function lostDocument({ files }: ExportManifest, { documents }: Chain): string | null {
+  const packed = new Set(files.map(({ sha256 }) => sha256));
+  const lost = [...documents].find(([sha256]) => !packed.has(sha256));
+  if (lost === undefined) return null;
+  const [sha256, number] = lost;
+  return `The archived PDF of invoice ${number} is missing or was changed: no file has the SHA-256 ${sha256}.`;
 }
 
 async function* hashed(stream: Readable, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {

@@ -10,7 +10,7 @@ import type { AuditCheckpoint } from '@ledgerline/shared-events/ledger/audit-che
 const USAGE = 'npm run verify-audit -- FILE [--keys FILE] [--authority FILE]';
 
 const NOT_COVERED =
-  'A signature covers the events, and the files of messages that they name. It does not cover the rest: the manifest with the address of the account, the lists (CSV), the PDFs and the files of jobs.';
+  'A signature covers the events, and the files of messages and the PDFs of documents issued in fiscal mode that they name. It does not cover the rest: the manifest with the address of the account, the lists (CSV), the other PDFs and the files of jobs.';
 
 /** What a proof is compared with: keys of the operator, and certificates of time stamp authorities. */
 type Trust = { keys: KeyRing | null; certificates: X509Certificate[] | null };

@@ -29,8 +29,8 @@ const MINUTE_MS = 60_000;
 const RATE_TRIES = { everyMs: DAY_MS, attempts: 7, retryMs: 5 * MINUTE_MS };
 /** The next attempt is the run of the next hour; data that is kept a little longer does no harm. */
 const SWEEP_TRIES = { everyMs: HOUR_MS, attempts: 1, retryMs: MINUTE_MS };
-/** An account is signed once an hour; the next attempt is the next run. */
-const AUDIT_TRIES = { everyMs: 10 * MINUTE_MS, attempts: 1, retryMs: MINUTE_MS };
+/** An account is signed once an hour, and after an issue in fiscal mode; the next attempt is the next run. */
+const AUDIT_TRIES = { everyMs: MINUTE_MS, attempts: 1, retryMs: MINUTE_MS };
 /** The runs find out in PostgreSQL when the next request may be made, also after failures. */
 const TIMESTAMP_TRIES = { everyMs: MINUTE_MS, attempts: 1, retryMs: MINUTE_MS, atStart: true };
 /** The next attempt is the run of the next minute. */

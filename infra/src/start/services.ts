@@ -18,6 +18,7 @@ import { openRunBell, type RunBell } from '@ledgerline/projection-service/runs/r
 import { openRuns } from '@ledgerline/projection-service/runs/run-table.ts';
 import { purgeAccount } from '@ledgerline/projection-service/runtime/rows/purge.ts';
 import { type QueryServiceDeps, queryService } from '@ledgerline/projection-service/service.ts';
+import { unarchivedFinder } from '@ledgerline/projection-service/unarchived-finder.ts';
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FastifyPluginAsync } from 'fastify';
@@ -128,6 +129,7 @@ function queriesOf(
     onSessionsEnded: writing.onSessionsEnded,
     contents,
     papers: keptPapers(db),
+    archive: writing.archive,
     broughtBack: broughtBackAccounts(db),
     exports: { emailOf: (request) => request.sessionUser?.email ?? null, appVersion: parts.appVersion },
     compose: composeMessage,
@@ -135,7 +137,7 @@ function queriesOf(
       const issue =
         kind === 'creditNote'
           ? { name: commands.IssueCreditNote.name, payload: { creditNoteId: id } }
-          : { name: commands.IssueInvoice.name, payload: { invoiceId: id } };
+          : { name: commands.IssueInvoice.name, payload: { invoiceId: id, download: true } };
       const issued = await writing.bus.execute({ ...commandCaller(request), ...issue });
       return issued.revision;
     },
@@ -155,8 +157,7 @@ function openWriting(
     pool,
     commands: Object.values(commands),
     ...(finder !== null && { findMatching: finder.find }),
-    findQueuedMessages: queuedMessageFinder(pool),
-    reminderFinder: reminderFinder(pool, broughtBackAccounts(openDatabase(pool)), () => new Date()),
+    ...findersOf(pool),
     sessionSecret,
     publicUrl,
     basePath: config.basePath,
@@ -192,6 +193,15 @@ function openWriting(
     onSecurityEvent: securityLines(logger),
     onTrouble: (what, cause) => logger.error({ err: cause }, what),
   });
+}
+
+/** What finds work in the rows of all accounts. */
+function findersOf(pool: ServiceParts['pool']) {
+  return {
+    findQueuedMessages: queuedMessageFinder(pool),
+    findUnarchived: unarchivedFinder(pool),
+    reminderFinder: reminderFinder(pool, broughtBackAccounts(openDatabase(pool)), () => new Date()),
+  };
 }
 
 function returnMailboxOf({ returnImap: { url, allowsPlain } }: Config) {

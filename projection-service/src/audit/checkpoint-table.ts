@@ -117,7 +117,10 @@ export async function saveFault(
   return rows[0]?.isNew ?? false;
 }
 
-/** The accounts after `after` whose chain has moved since its last checkpoint, which is older than `before`. */
+/**
+ * The accounts after `after` whose chain has moved since its last checkpoint, which is older than `before`, or than the
+ * issue of a document in fiscal mode.
+ */
 export async function accountsToSign(
   client: PoolClient,
   { after, before, limit }: { after: string; before: Date; limit: number },
@@ -130,7 +133,9 @@ export async function accountsToSign(
      ) last on true
      left join audit.faults f on f.account_id = h.account_id
      where h.account_id > $1::uuid and h.revision is distinct from last.revision
-       and coalesce(last.signed_at <= $2, true) and coalesce(f.checked_at <= $2, true)
+       and (coalesce(last.signed_at <= $2, true) or exists (
+         select from read.invoices i where i.account_id = h.account_id and i.frozen_at >= last.signed_at))
+       and coalesce(f.checked_at <= $2, true)
      order by h.account_id limit $3`,
     [after, before, limit],
   );

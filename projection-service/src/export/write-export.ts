@@ -61,8 +61,8 @@ export async function writeExport(
 ): Promise<ExportManifest> {
   const ledger = await writeEvents(archive, order, onStep);
   const counts = await writeLists(archive, rows, onStep);
-  const missingPapers = await writePapers(archive, rows, onStep);
   const { accountId, contents, papers } = order;
+  const missingPapers = await writePapers(archive, rows, papers, onStep);
   if (contents !== undefined) await writeAttachments(archive, { accountId, contents }, rows, onStep);
   if (papers !== undefined) await writeMessagePapers(archive, { accountId, papers }, rows, onStep);
   const timestamp = await timestampAt(rows, ledger.revision);
@@ -140,16 +140,22 @@ async function writeLists(
 }
 
 /**
- * Writes the PDFs and answers the numbers of the invoices that could not be printed. The rest of the export is
- * complete without them.
+ * Writes the PDFs, of issued documents of fiscal mode the kept ones, and answers the numbers of the invoices that have
+ * none. The rest of the export is complete without them.
  */
-async function writePapers(archive: Archive, rows: RowSnapshot, onStep: OnStep): Promise<string[]> {
+async function writePapers(
+  archive: Archive,
+  rows: RowSnapshot,
+  papers: KeptPapers | undefined,
+  onStep: OnStep,
+): Promise<string[]> {
   const present = readModels
     .selectFrom('read.invoices')
     .select(COUNT.as('total'))
     .where('account_id', '=', rows.reader.accountId)
     .where(({ not }) => not('deleted'));
   const [progress] = await rows.reader.fetch(present);
+  const { accountId } = rows.reader;
   const { paperSize: paper } = rows.reader.settings;
   const names = new PaperNames();
   const missing: string[] = [];
@@ -158,7 +164,10 @@ async function writePapers(archive: Archive, rows: RowSnapshot, onStep: OnStep):
     const invoice = invoiceRecord.parse(record);
     if (invoice.deleted_at !== null) continue;
     await onStep('invoices', done, progress?.total ?? 0);
-    const pdf = await renderedOrNull(invoice, { paper }, { account: rows.reader.accountId });
+    const kept = papers && invoice.archivedPaper;
+    const pdf = kept
+      ? await papers.read(accountId, kept.sha256)
+      : await renderedOrNull(invoice, { paper }, { account: accountId });
     if (pdf === null) missing.push(invoice.number);
     else await archive.add(names.next(invoice.number), pieces(pdf), false);
     done += 1;

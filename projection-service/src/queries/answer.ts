@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { minRevisionOf } from '@ledgerline/shared-events/api/min-revision.ts';
 import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { ArchivedPapers } from '@ledgerline/shared-events/invoices/archived-papers.ts';
 import { isStorableText } from '@ledgerline/shared-events/text/storable-text.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
@@ -27,6 +28,8 @@ export type QueryDeps = {
   accountOf: (request: FastifyRequest) => string;
   now: () => Date;
   store: StoreIdentityWatch;
+  /** The kept papers of issued documents. */
+  archive?: ArchivedPapers | undefined;
 };
 
 /** The parameters of a GET route, the read models that it reads, and the function that reads them. */

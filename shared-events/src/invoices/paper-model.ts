@@ -7,10 +7,11 @@ import {
 } from '../dates/invoice-date-format.ts';
 import { hidesDueDate } from '../dates/payment-terms.ts';
 import { type InvoiceStringId, invoiceText, isInvoiceStringId } from '../languages/invoice-language.ts';
-import { bandWord, numberOfDay } from '../languages/work-words.ts';
+import { bandWord, draftWord, numberOfDay } from '../languages/work-words.ts';
 import { formatAmount, formatQuantity, formatRate } from '../money/format.ts';
 import { isBlankHtml } from '../paper/rich-text/words.ts';
 import { billPart, type PaperCodes, payCode } from '../pay-by-qr/pay-code.ts';
+import { isDraft } from './fiscal.ts';
 import { type PaperTotal, paperTotals } from './paper-totals.ts';
 import type { InvoiceItem, InvoiceRecord } from './record.ts';
 
@@ -40,6 +41,7 @@ export type PaperInvoice = Pick<
   | 'paymentInstructions'
   | 'invoiceNotes'
   | 'payByQr'
+  | 'fiscal'
 > & {
   /** The invoice that a credit note corrects. */
   corrects?: Pick<InvoiceRecord, 'number' | 'date'> | undefined;
@@ -115,11 +117,16 @@ export function paperAmount(invoice: Pick<PaperInvoice, 'locale' | 'currency'>, 
   return inPaperLetters(formatAmount(value, invoice.currency, { locale }));
 }
 
+/** The number, or the word for a draft of fiscal mode, which nobody pays. */
+function printedNumber(invoice: Pick<PaperInvoice, 'number' | 'fiscal' | 'locale'>): string {
+  return isDraft(invoice) ? draftWord(invoice.locale) : invoice.number;
+}
+
 function paperDetails(invoice: PaperInvoice, label: Label): PaperDetail[] {
   const written = (date: string) => paperDate(invoice, date);
   const details: PaperDetail[] = [
     { id: 'date', label: label('date'), value: written(invoice.date) },
-    { id: 'invoiceNumber', label: label('invoiceNumber'), value: invoice.number },
+    { id: 'invoiceNumber', label: label('invoiceNumber'), value: printedNumber(invoice) },
   ];
   if (invoice.dueDate !== null && !hidesDueDate(invoice)) {
     details.push({ id: 'dueDate', label: label('dueDate'), value: written(invoice.dueDate) });
@@ -187,8 +194,8 @@ export function paperModel(invoice: PaperInvoice): PaperModel {
   return {
     locale: tag.baseName,
     direction: RIGHT_TO_LEFT.has(tag.language) ? 'rtl' : 'ltr',
-    title: label('invoice'),
-    number: invoice.number,
+    title: isDraft(invoice) ? `${label('invoice')} (${draftWord(invoice.locale)})` : label('invoice'),
+    number: printedNumber(invoice),
     details: paperDetails(invoice, label),
     billing: { name: invoice.billingInformation.name, details: invoice.billingInformation.details },
     billTo: { label: label('billTo'), name: invoice.billTo.name, details: invoice.billTo.details },
@@ -202,7 +209,7 @@ export function paperModel(invoice: PaperInvoice): PaperModel {
     totals: writtenTotals(invoice, label),
     paymentInstructions: paperText(label('paymentInstructions'), invoice.paymentInstructions),
     notes: paperText(label('notes'), invoice.invoiceNotes),
-    payCode: payCode(invoice, label('invoice'), locale),
-    bill: billPart(invoice, label('invoice'), locale),
+    payCode: isDraft(invoice) ? null : payCode(invoice, label('invoice'), locale),
+    bill: isDraft(invoice) ? null : billPart(invoice, label('invoice'), locale),
   };
 }

@@ -8,7 +8,10 @@ import type { AccountSettings } from '../settings/account-settings.ts';
 import type { InvoiceAnswer, InvoiceItemAnswer } from './answers.ts';
 import { creditsOfInvoice } from './credits.ts';
 import { documentView, taxView } from './document-view.ts';
+import { isDraft } from './fiscal.ts';
 import type { InvoiceItem, InvoiceRecord } from './record.ts';
+
+const NOT_OVERDUE = { overdue: false, daysOverdue: 0 };
 
 /** The answer of an invoice on a day of the user. @param deliveries the messages about it */
 export function invoiceView(
@@ -36,9 +39,10 @@ export function invoiceView(
     })),
     creditedAmount: toNumber(settlement.creditedAmount),
     paidAmount: toNumber(settlement.paidAmount),
-    openAmount: toNumber(settlement.openAmount),
+    // A draft of fiscal mode is owed by nobody yet.
+    openAmount: isDraft(invoice) ? 0 : toNumber(settlement.openAmount),
     status: settlement.status,
-    ...overdueOf(invoice, settlement, today),
+    ...(isDraft(invoice) ? NOT_OVERDUE : overdueOf(invoice, settlement, today)),
     sending: invoiceSending(deliveries, invoice.sent_mark),
   };
 }

@@ -55,6 +55,9 @@ Quote for|Presupuesto para|Orçamento para|Angebot für|Devis pour|Preventivo pe
 Terms|Condiciones|Condições|Bedingungen|Conditions|Condizioni
 `;
 
+/** What stands in the place of the number of a document that isn't issued yet. */
+const DRAFT_WORD = 'Draft|Borrador|Rascunho|Entwurf|Brouillon|Bozza';
+
 /** What a credit note calls what an invoice calls otherwise. "of" is between the number and the date of an invoice. */
 const CREDIT_NOTE_WORDS = `
 Credit note|Nota de crédito|Nota de crédito|Rechnungskorrektur|Avoir|Nota di credito
@@ -82,6 +85,7 @@ const wordTable = (table: string) =>
 const wordsOfWork = wordTable(WORDS);
 const wordsOfBands = wordTable(BAND_WORDS);
 const wordsOfQuotes = wordTable(QUOTE_WORDS);
+const wordsOfDrafts = wordTable(DRAFT_WORD);
 const wordsOfCreditNotes = wordTable(CREDIT_NOTE_WORDS);
 
 const inLocale = (table: ReadonlyMap<string, string[]>, english: string, locale: string) =>
@@ -94,6 +98,9 @@ export const workWord = (english: string, locale: string): string | undefined =>
 /** A word of a quote in a language; the English one where the table has none. */
 export const quoteWord = (english: string, locale: string): string =>
   inLocale(wordsOfQuotes, english, locale) ?? english;
+
+/** The word for a document that isn't issued yet in a language; the English one where the table has none. */
+export const draftWord = (locale: string): string => inLocale(wordsOfDrafts, 'Draft', locale) ?? 'Draft';
 
 /** A word of a credit note in a language; the English one where the table has none. */
 export const creditNoteWord = (english: string, locale: string): string =>

@@ -54,6 +54,12 @@ const SETTINGS_PAGES: readonly SettingsPage[] = [
     keywords: ['sending', 'smtp', 'message templates', 'templates', 'reminder texts'],
   },
   {
+    id: 'fiscal-mode',
+    name: 'Fiscal mode',
+    path: '/settings/fiscal-mode',
+    keywords: ['issue', 'drafts', 'archive', 'tax office', 'immutable'],
+  },
+  {
     id: 'reminders',
     name: 'Reminders',
     path: '/settings/reminders',

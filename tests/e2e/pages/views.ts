@@ -90,6 +90,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
     ['/settings/invoicing/other', 'Date format'],
     ['/settings/sending', 'Your email account'],
     ['/settings/reminders', 'Fees and interest'],
+    ['/settings/fiscal-mode', 'With fiscal mode'],
     ['/settings/rates', 'Halden'],
     ['/settings/rates/1', 'per word'],
     ['/settings/discount-grids', 'Common'],

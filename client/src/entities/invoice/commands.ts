@@ -1,4 +1,5 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { invoiceSubjectName } from '@ledgerline/shared-events/invoices/subject-name.ts';
 import type { CommandDraft, FieldPatch } from '#shared/lib/commands/command.ts';
 import {
   baseOf,
@@ -21,7 +22,7 @@ const targets = (invoices: Invoices) =>
   );
 
 const about = (invoices: Invoices) => ({
-  subject: severalText(invoices, ({ number }) => `Invoice ${number}`, 'invoices'),
+  subject: severalText(invoices, ({ number }) => invoiceSubjectName(number), 'invoices'),
   ...baseOf(invoices),
 });
 
@@ -66,6 +67,18 @@ export function markInvoicesPaid(
       },
     })),
     failure: `We couldn't mark the ${wordsFor(invoices, 'invoice', 'invoices')} as ${word}`,
+  };
+}
+
+/** A draft of fiscal mode gets its number, which only the server knows, and never changes again. */
+export function issueInvoice(invoice: Invoice, date: string): CommandDraft<'IssueInvoice'> {
+  return {
+    name: 'IssueInvoice',
+    payload: { invoiceId: invoice.id, ...(date !== invoice.date && { date }) },
+    label: 'Issued invoice',
+    ...about([invoice]),
+    patches: [],
+    failure: "We couldn't issue the invoice",
   };
 }
 

@@ -11,6 +11,8 @@ export type InvoiceFilters = {
   open?: '1';
   paid?: '1';
   overdue?: '1';
+  /** Drafts of fiscal mode. */
+  draft?: '1';
   /** Unpaid ones by the days since their due date. */
   age?: ReceivableAge;
   /** Names of periods, such as `this-month`. */
@@ -51,7 +53,7 @@ const TEXTS = [
   'paid_from',
   'paid_to',
 ] as const;
-const BOXES = ['open', 'paid', 'overdue'] as const;
+const BOXES = ['open', 'paid', 'overdue', 'draft'] as const;
 
 /** The filters in the address, without empty and unknown ones. */
 export function invoiceFiltersOf(search: URLSearchParams): InvoiceFilters {

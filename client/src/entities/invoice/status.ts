@@ -2,6 +2,7 @@ import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { invoiceStatus, openInvoiceText } from '@ledgerline/shared-events/dates/due.ts';
 import type { PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import { isDraft } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import type { ChipTone } from '#shared/ui/chip/index.ts';
 import type { IconName } from '#shared/ui/icon/index.ts';
 
@@ -20,6 +21,7 @@ export function statusLook(
     deleted_at?: string | null | undefined;
     status?: string | undefined;
     openAmount?: number | undefined;
+    fiscal?: InvoiceAnswer['fiscal'] | undefined;
   },
   today: string,
 ): StatusLook {
@@ -27,6 +29,7 @@ export function statusLook(
     const word = invoice.void === true ? 'Void' : 'Deleted';
     return { tone: 'grey', icon: 'file-off', word, text: word };
   }
+  if (isDraft(invoice)) return { tone: 'grey', icon: 'pencil', word: 'Draft', text: 'Draft' };
   const status = invoiceStatus(invoice, today);
   if (status === 'paid' && invoice.status === 'credited')
     return { tone: 'grey', icon: 'receipt-refund', word: 'Credited', text: 'Credited' };

@@ -1,5 +1,7 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { oneInvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import { invoiceLabel } from '@ledgerline/shared-events/invoices/fiscal.ts';
+import { invoiceSubjectName } from '@ledgerline/shared-events/invoices/subject-name.ts';
 import { useUnit } from 'effector-react';
 import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -26,7 +28,7 @@ export function useDuplicateInvoice(): (invoice: Pick<Invoice, 'id' | 'number'>)
         name: 'DuplicateInvoice',
         payload: { invoiceId: id },
         label: 'Created invoice',
-        subject: `Invoice ${number}`,
+        subject: invoiceSubjectName(number),
         patches: [],
         failure: "We couldn't duplicate the invoice. Please try again later",
       }).catch(() => null);
@@ -38,7 +40,7 @@ export function useDuplicateInvoice(): (invoice: Pick<Invoice, 'id' | 'number'>)
       toast({
         id: key,
         kind: 'done',
-        message: `Invoice ${number} duplicated as ${invoice.number}`,
+        message: `${invoiceSubjectName(number)} duplicated as ${invoiceLabel(invoice.number)}`,
         actions: [{ label: 'Undo', perform: () => void undo({ commandId: key }).catch(() => undefined) }],
       });
     },

@@ -1,3 +1,4 @@
+import { invoiceLabel, isDraftNumber } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
 import { recordPlace } from '#shared/lib/edit-questions/place.ts';
@@ -29,7 +30,11 @@ export function InvoiceEditing({ editor }: { editor: ExistingEditor }) {
   return (
     <EditorContext value={world}>
       <div ref={box} className={styles.inPage}>
-        <EditBar actor={actor} title={`${KIND_WORDS[kind]} ${number}`} about={client} />
+        <EditBar
+          actor={actor}
+          title={isDraftNumber(number) ? invoiceLabel(number) : `${KIND_WORDS[kind]} ${number}`}
+          about={client}
+        />
         <div className={styles.questions}>
           <QuestionsAt place={recordPlace(kind, documentId)} />
         </div>

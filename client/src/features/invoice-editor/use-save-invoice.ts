@@ -1,3 +1,4 @@
+import { invoiceLabel, isDraftNumber } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { useUnit } from 'effector-react';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
@@ -75,6 +76,7 @@ function invoiceCommand({ saved, basedOn, draft, isNew }: SaveInput, invoiceId: 
 
 const subjectOf = ({ kind = 'invoice', number, billTo }: InvoiceDraft): string => {
   const word = KIND_WORDS[kind];
+  if (isDraftNumber(number)) return invoiceLabel(number);
   return number === '' ? `${word} for ${billTo.name}` : `${word} ${number}`;
 };
 

@@ -1,4 +1,5 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { invoiceLabel } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { InvoiceChip } from '#entities/invoice/ui/invoice-chip.tsx';
 import { useFileDownload } from '#shared/lib/download/use-file-download.ts';
 import { useIsNarrow } from '#shared/lib/media/use-media.ts';
@@ -37,7 +38,7 @@ export function HistoryBar({ invoice, number, today, isGone, blocked, onRestore 
     <RecordBar
       place={
         <>
-          <Breadcrumb parent="Invoices" to="/invoices" current={number} />
+          <Breadcrumb parent="Invoices" to="/invoices" current={invoiceLabel(number)} />
           <span className="d-only">
             <InvoiceChip invoice={invoice} today={today} />
           </span>

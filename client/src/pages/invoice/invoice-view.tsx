@@ -1,5 +1,7 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { isDraft, isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { type PaperModel, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import { invoiceSubjectName } from '@ledgerline/shared-events/invoices/subject-name.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import clsx from 'clsx';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
@@ -14,6 +16,7 @@ import { useExistingEditor } from '#features/invoice-editor/use-existing-editor.
 import { useLeaving } from '#features/invoice-editor/use-leaving.ts';
 import { useMarkPaid } from '#features/mark-paid/use-mark-paid.ts';
 import { PaymentDialog } from '#features/payments/payment-dialog.tsx';
+import type { Action } from '#shared/lib/actions/action.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { recordPlace } from '#shared/lib/edit-questions/place.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
@@ -26,6 +29,7 @@ import { useDelivery } from './delivery/use-delivery.ts';
 import styles from './invoice.module.css';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
+import { PaperSection } from './paper-section.tsx';
 import { useCredit } from './use-credit.ts';
 import { useInvoiceActions } from './use-invoice-actions.ts';
 import { usePayments } from './use-payments.ts';
@@ -86,7 +90,11 @@ export function InvoiceView({ invoice, settings }: Props) {
       <Columns {...{ invoice, delivery, payments }} onCredit={() => setCrediting(true)}>
         {(largest) => (
           <Desk paperSize={paperSize} running={runningOf(model)} largest={largest} className={styles.grow}>
-            <Paper model={model} label={`Invoice ${invoice.number}`} onClick={editor.click} />
+            <Paper
+              model={model}
+              label={invoiceSubjectName(invoice.number)}
+              onClick={isFrozen(invoice) ? undefined : editor.click}
+            />
           </Desk>
         )}
       </Columns>
@@ -139,9 +147,16 @@ function Columns({ invoice, delivery, payments, onCredit, children }: ColumnsPro
   return (
     <div className={clsx(styles.columns, !hasPanel && styles.stacked)}>
       <InvoicePanel>
-        <MoneySections invoice={invoice} payments={payments} />
-        <CreditNotes invoice={invoice} onCredit={onCredit} />
-        <DeliverySection invoice={invoice} delivery={delivery} />
+        {isDraft(invoice) ? (
+          <DraftNote />
+        ) : (
+          <>
+            <MoneySections invoice={invoice} payments={payments} />
+            <CreditNotes invoice={invoice} onCredit={onCredit} />
+            <PaperSection invoice={invoice} />
+            <DeliverySection invoice={invoice} delivery={delivery} />
+          </>
+        )}
       </InvoicePanel>
       <div className={styles.desk}>
         <DeliveryStrip
@@ -152,6 +167,18 @@ function Columns({ invoice, delivery, payments, onCredit, children }: ColumnsPro
         {children(hasPanel ? PAPER_SCALE : 1)}
       </div>
     </div>
+  );
+}
+
+/** What a draft of fiscal mode waits for. */
+function DraftNote() {
+  return (
+    <section className={styles.draft} aria-label="Draft">
+      <h2 className="h2">Draft</h2>
+      <p>
+        It has no number yet. Issue it to give it one: then it can be sent and paid, and never changes again.
+      </p>
+    </section>
   );
 }
 
@@ -199,9 +226,15 @@ type Acts = {
   recordPayment(): void;
 };
 
+/** What can't be done with a document of fiscal mode. */
+const UNAVAILABLE: Readonly<Record<'draft' | 'issued', ReadonlySet<string>>> = {
+  draft: new Set(['invoice.send', 'invoice.paid', 'invoice.payment']),
+  issued: new Set(['invoice.edit']),
+};
+
 /** The actions on an open invoice, for keys and the palette. */
-function useInvoiceKeys({ paid }: Invoice, acts: Acts): void {
-  useActions([
+function useInvoiceKeys({ paid, fiscal }: Invoice, acts: Acts): void {
+  const actions: Action[] = [
     {
       id: 'invoice.send',
       section: 'Invoice',
@@ -250,7 +283,8 @@ function useInvoiceKeys({ paid }: Invoice, acts: Acts): void {
       icon: 'file-download',
       perform: acts.downloadPdf,
     },
-  ]);
+  ];
+  useActions(actions.filter(({ id }) => fiscal === undefined || !UNAVAILABLE[fiscal.state].has(id)));
 }
 
 /** After the number of an invoice was edited, its address changes, but not during an edit of it here. */

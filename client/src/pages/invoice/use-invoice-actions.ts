@@ -1,4 +1,5 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { invoiceLabel } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { useNavigate } from 'react-router-dom';
 import { deleteInvoices } from '#entities/invoice/commands.ts';
 import { useDownloadPdf } from '#entities/invoice/use-download-pdf.ts';
@@ -14,7 +15,7 @@ export function useInvoiceActions(invoice: Invoice) {
     remove() {
       void dispatch(
         deleteInvoices([invoice], new Date().toISOString()),
-        messageAbout('Invoice deleted', invoice.number),
+        messageAbout('Invoice deleted', invoiceLabel(invoice.number)),
       );
       navigate('/invoices');
     },

@@ -1,4 +1,5 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { invoiceLabel, isDraft, isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { type ComponentProps, type MouseEventHandler, type RefObject, useState } from 'react';
@@ -7,6 +8,7 @@ import { troubleLook } from '#entities/delivery/sending-look.ts';
 import { $invoiceListAddress } from '#entities/invoice/model.ts';
 import { downloadPdfFx } from '#entities/invoice/pdf.ts';
 import { $today } from '#entities/settings/model.ts';
+import { IssueDialog } from '#features/issue-invoice/issue-dialog.tsx';
 import { useReminderMarks } from '#features/reminder-marks/reminder-marks.tsx';
 import { MarkSentDialog } from '#features/send-invoice/mark-sent-dialog.tsx';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
@@ -52,6 +54,12 @@ type Actions = Pick<Props, 'onDelete' | 'onPdf' | 'onEdit' | 'onDuplicate' | 'on
   marks: readonly Entry[];
 };
 
+/** What can't be done with a document of fiscal mode, by the ids of the entries. */
+const UNAVAILABLE: Readonly<Record<'draft' | 'issued', ReadonlySet<string>>> = {
+  draft: new Set(['send', 'mark-sent', 'paid']),
+  issued: new Set(['edit', 'delete']),
+};
+
 /** The entries of the menu beside buttons for the other actions, and of the menu with all actions. */
 function menuEntries(invoice: Invoice, actions: Actions, isPhone: boolean): { few: Entry[]; all: Entry[] } {
   const few: Entry[] = [
@@ -64,7 +72,7 @@ function menuEntries(invoice: Invoice, actions: Actions, isPhone: boolean): { fe
       shortcut: 'Shift D',
       perform: actions.onDuplicate,
     },
-    ...(invoice.status === 'credited'
+    ...(isDraft(invoice) || invoice.status === 'credited'
       ? []
       : [
           {
@@ -74,7 +82,7 @@ function menuEntries(invoice: Invoice, actions: Actions, isPhone: boolean): { fe
             perform: actions.onCredit,
           } as const,
         ]),
-    ...actions.marks,
+    ...(isDraft(invoice) ? [] : actions.marks),
   ];
   const last: Entry[] = [
     { id: 'trail', label: 'Audit trail', icon: 'history', apart: true, perform: actions.onTrail },
@@ -95,7 +103,9 @@ function menuEntries(invoice: Invoice, actions: Actions, isPhone: boolean): { fe
     { id: 'edit', label: 'Edit', icon: 'pencil', shortcut: 'E', perform: actions.onEdit },
     ...last,
   ];
-  return { few: [...few, ...last], all };
+  const unavailable = invoice.fiscal && UNAVAILABLE[invoice.fiscal.state];
+  const offered = (entries: Entry[]) => entries.filter(({ id }) => !unavailable?.has(id));
+  return { few: offered([...few, ...last]), all: offered(all) };
 }
 
 /** The bar above the paper: breadcrumb, status and actions. */
@@ -132,7 +142,7 @@ export function ViewBar({
           <Breadcrumb
             parent="Invoices"
             to={list}
-            current={invoice.number}
+            current={invoiceLabel(invoice.number)}
             isShort={isPhone}
             back="Back to invoices"
           />
@@ -157,15 +167,22 @@ export function ViewBar({
             <IconButton icon="dots" label="More actions" />
           </ActionMenu>
           <PdfButton onClick={firstClick(onPdf)} />
-          <Button ref={editButton} icon="pencil" shortcut="E" onClick={firstClick(onEdit)}>
-            Edit
-          </Button>
+          <EditButton {...{ invoice, editButton, onEdit }} />
         </>
       )}
       <NextStep {...{ invoice, delivery, isPhone, onPaid }} />
       {marks.dialog}
       {isMarking ? <MarkSentDialog invoice={invoice} onClose={() => setMarking(false)} /> : null}
     </RecordBar>
+  );
+}
+
+/** A document that was issued in fiscal mode can't be edited. */
+function EditButton({ invoice, editButton, onEdit }: Pick<Props, 'invoice' | 'editButton' | 'onEdit'>) {
+  return isFrozen(invoice) ? null : (
+    <Button ref={editButton} icon="pencil" shortcut="E" onClick={firstClick(onEdit)}>
+      Edit
+    </Button>
   );
 }
 
@@ -181,8 +198,22 @@ function PdfButton({ onClick }: { onClick: MouseEventHandler<HTMLButtonElement> 
 
 type StepProps = Pick<Props, 'invoice' | 'delivery' | 'onPaid'> & { isPhone: boolean };
 
-/** The next step of an invoice: send it, stop the message that waits, or mark the invoice as paid. */
+/** The next step of a draft of fiscal mode. */
+function IssueStep({ invoice }: { invoice: Invoice }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="primary" icon="rubber-stamp" onClick={firstClick(() => setAsking(true))}>
+        Issue
+      </Button>
+      {isAsking ? <IssueDialog invoice={invoice} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}
+
+/** The next step of an invoice: issue it, send it, stop the message that waits, or mark the invoice as paid. */
 function NextStep({ invoice, delivery, isPhone, onPaid }: StepProps) {
+  if (isDraft(invoice)) return <IssueStep invoice={invoice} />;
   if (delivery.secondsLeft > 0) {
     return (
       <Button icon="hand-stop" onClick={delivery.stop}>

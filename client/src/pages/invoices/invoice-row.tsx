@@ -1,4 +1,5 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { invoiceLabel } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { TroubleChip } from '#entities/delivery/ui/trouble-chip.tsx';
@@ -40,7 +41,7 @@ export const InvoiceTableRow = memo(function InvoiceTableRow(props: InvoiceRowPr
       </td>
       <td>
         <Link className={styles.number} to={addressOf(invoice)}>
-          {invoice.number}
+          {invoiceLabel(invoice.number)}
         </Link>
       </td>
       {columns.map((column) => (
@@ -58,7 +59,7 @@ type BoxProps = Pick<InvoiceRowProps, 'invoice' | 'isSelected' | 'onSelect'>;
 const RowBox = ({ invoice, isSelected, onSelect }: BoxProps) => (
   <CheckBox
     checked={isSelected}
-    label={`Select invoice ${invoice.number}`}
+    label={`Select invoice ${invoiceLabel(invoice.number)}`}
     onChange={(checked) => onSelect(invoice.id, checked)}
   />
 );
@@ -67,7 +68,7 @@ const ViewLink = ({ invoice, className = '' }: { invoice: Invoice; className?: s
   <Link
     className={`${styles.view} ${className}`}
     to={addressOf(invoice)}
-    aria-label={`View invoice ${invoice.number}`}
+    aria-label={`View invoice ${invoiceLabel(invoice.number)}`}
     data-tip="View"
   >
     <Icon name="arrow-right" />

@@ -1,4 +1,5 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { isDraft } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { statusLook, unpaidLabel } from '#entities/invoice/status.ts';
 import { InvoiceChip } from '#entities/invoice/ui/invoice-chip.tsx';
 import { Icon } from '#shared/ui/icon/index.ts';
@@ -15,7 +16,7 @@ type Props = {
 /** The status of an invoice, with a menu that changes it. */
 export function StatusMenu({ invoice, today, onPaid }: Props) {
   const chip = <InvoiceChip invoice={invoice} today={today} />;
-  if (invoice.deleted_at !== null) return chip;
+  if (invoice.deleted_at !== null || isDraft(invoice)) return chip;
   const entry: MenuEntry = invoice.paid
     ? { id: 'unpaid', label: unpaidLabel(invoice), icon: 'circle', perform: () => onPaid(invoice, false) }
     : {

@@ -41,7 +41,7 @@ describe('the settings', () => {
     ]);
     expect(groups).toEqual([
       ['Personal', ['Account', 'Security', 'Date and time', 'Import']],
-      ['Business', ['Invoicing', 'Email', 'Reminders', 'Currency']],
+      ['Business', ['Invoicing', 'Email', 'Reminders', 'Fiscal mode', 'Currency']],
       ['Work', ['Rates', 'Discount grids', 'Job types', 'Language pairs', 'Units', 'Workload']],
     ]);
   });

@@ -7,6 +7,7 @@ import { Currency } from './currency/currency.tsx';
 import { DailyWork } from './daily-work.tsx';
 import { DateTime } from './date-time.tsx';
 import { DiscountGrids } from './discount-grids/discount-grids.tsx';
+import { FiscalMode } from './fiscal-mode/fiscal-mode.tsx';
 import { Import } from './import.tsx';
 import { Invoicing } from './invoicing/invoicing.tsx';
 import { Personal } from './personal/personal.tsx';
@@ -40,6 +41,7 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
       { id: 'invoicing', label: 'Invoicing', Content: Invoicing },
       { id: 'sending', label: 'Email', Content: Sending },
       { id: 'reminders', label: 'Reminders', Content: Reminders },
+      { id: 'fiscal-mode', label: 'Fiscal mode', Content: FiscalMode },
       { id: 'currency', label: 'Currency', Content: Currency },
     ],
   },

@@ -20,6 +20,7 @@ import { createdId } from '../created-id.ts';
 import { target, todayOf } from '../lookup.ts';
 import { withoutMark } from '../payments/payment-of.ts';
 import { creditedTooMuch, creditNotesOf } from '../rules/credited-invoices.ts';
+import { refuseDraft } from '../rules/fiscal-documents.ts';
 import { nextCreditNoteNumber } from '../rules/next-number.ts';
 import { answeredCreditNote } from './answered-credit-note.ts';
 import { freedJobs } from './freed-jobs.ts';
@@ -32,6 +33,7 @@ export const CreateCreditNote = defineCommand({
   name: 'CreateCreditNote',
   decide: (state, payload, context) => {
     const invoice = target(state, 'invoice', payload.invoiceId);
+    refuseDraft(invoice);
     const record = draftCreditNote(state, invoice, payload, context);
     const alongside = alongsideOf(invoice, record);
     return [...withoutMark(invoice), CreditNoteCreated.of({ record, addedAt: context.now, alongside })];

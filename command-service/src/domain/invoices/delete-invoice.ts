@@ -18,8 +18,8 @@ import { eachInvoice } from './each-invoice.ts';
 export const DeleteInvoice = defineCommand({
   name: 'DeleteInvoice',
   ...eachInvoice<InvoiceTargets>((state, invoice, _payload, { now }) => {
-    if (creditsOfInvoice(invoice).length > 0) throw hasCreditNotesError(invoice);
     refuseIssued(invoice);
+    if (creditsOfInvoice(invoice).length > 0) throw hasCreditNotesError(invoice);
     if (hasPayments(invoice)) throw hasPaymentsError(invoice.number);
     return [
       InvoiceDeleted.of({

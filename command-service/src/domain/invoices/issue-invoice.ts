@@ -18,6 +18,7 @@ import { editedInvoice } from './edit-invoice.ts';
  */
 export const IssueInvoice = defineCommand({
   name: 'IssueInvoice',
+  archives: true,
   decide: (state, { invoiceId, date, download = false }, context) => {
     const invoice = target(state, 'invoice', invoiceId);
     const { issued_at, number } = invoice;

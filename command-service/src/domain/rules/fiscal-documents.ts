@@ -13,6 +13,7 @@ const FREE_FIELDS = {
     'paid',
     'paid_at',
     'payments',
+    'credits',
     'issued_at',
     'sent_mark',
     'dispute',

@@ -31,6 +31,7 @@ import { notFound, todayOf, unitOf } from '#domain/lookup.ts';
 import { refuseBrokenRules } from '#domain/rules/account-invariant.ts';
 import { catTablesIn } from '#domain/settings/cat-table-items.ts';
 import { type MessagePort, mailNotConfigured } from '#sending/message-port.ts';
+import type { PaperArchive } from '#sending/paper-archive.ts';
 import { withEvents } from '../history/events-by-command.ts';
 import { type ChangedField, wholeChange } from '../history/history-entry.ts';
 import { bodyDigest, digestSteps } from '../idempotency/body-digest.ts';
@@ -73,6 +74,8 @@ export type CommandBusOptions = SelectionParts & {
   exchangeRate: DecisionContext['exchangeRate'];
   /** Prepares the messages of commands; without it no command sends any. */
   messages?: MessagePort | undefined;
+  /** Keeps the papers of issued documents; without it they are kept when they are read. */
+  archive?: Pick<PaperArchive, 'wake'> | undefined;
 };
 
 /** The instant of an account without events. */
@@ -112,7 +115,9 @@ export class CommandBus {
     const repeatable = request.commandId !== undefined;
     const intention = await this.#intention({ ...request, source, commandId, repeatable });
     const outcome = await this.#options.loop.run({ ...caller, commandId, repeatable }, intention);
-    if (this.#definitions.get(name)?.messages !== undefined) this.#options.messages?.wake(caller.accountId);
+    const definition = this.#definitions.get(name);
+    if (definition?.messages !== undefined) this.#options.messages?.wake(caller.accountId);
+    if (definition?.archives) this.#options.archive?.wake(caller.accountId);
     return outcome;
   }
 

@@ -9,7 +9,8 @@ import { InMemoryLedgerStore } from '#ledger/testing/in-memory-ledger-store.ts';
 import { writeSide } from '#ledger/testing/write-side.ts';
 import type { MessagePort } from '../message-port.ts';
 import { MessageQueue } from '../message-queue.ts';
-import { openMessagePort } from '../open-message-port.ts';
+import { openMessagePort, type PrintInvoice } from '../open-message-port.ts';
+import { PaperArchive } from '../paper-archive.ts';
 import { ReturnTokens } from '../reports/return-tokens.ts';
 import { Sender, type SenderParts } from '../sender.ts';
 import type { HandOver, MailTransport } from '../transport.ts';
@@ -49,19 +50,25 @@ export function sendingPractice(pool: pg.Pool, transport: MailTransport | null) 
   const returnTokens = new ReturnTokens('a secret that is long enough for tests');
   const transportOf = async () => transport;
   const parts = { db, loop, queue, now, stopSeconds: STOP_SECONDS, transportOf, returnTokens };
+  const printInvoice: PrintInvoice = async ({ number }) => ({
+    name: `Invoice ${number}.pdf`,
+    type: 'application/pdf',
+    bytes: Buffer.from(`The invoice ${number}`),
+  });
+  const troubles = (cause: unknown) => {
+    throw cause;
+  };
+  const archive = new PaperArchive({ db, loop, printInvoice, now, onTrouble: troubles });
   const portOn = (own: CommandLoop) =>
     openMessagePort({
+      archive,
       ...parts,
       loop: own,
       maySend: async () => 'yes',
       emailOf: async () => 'marta@practice.example',
       messagesADay: 200,
       onQueued: () => undefined,
-      printInvoice: async ({ number }) => ({
-        name: `Invoice ${number}.pdf`,
-        type: 'application/pdf',
-        bytes: Buffer.from(`The invoice ${number}`),
-      }),
+      printInvoice,
     });
   const busOn = (own: CommandLoop, messages: MessagePort) =>
     writeSide(store, { now, loop: own, commands: Object.values(commands), messages }).bus;

@@ -7,7 +7,8 @@ const saved = { creditNote: CREDIT_NOTE, invoice: INVOICE };
 
 export const creditNoteRoutes: RouteTexts = {
   'GET /api/credit-note/{number}': query('getCreditNote', 'A credit note', CREDIT_NOTE, {
-    description: 'Its amounts are positive: they are what the client pays less. `GET /api/invoice` lists them.',
+    description:
+      'Its amounts are positive: they are what the client pays less. `GET /api/invoice` lists them.',
   }),
   'POST /api/invoice/{id}/credit-note': command(
     'createCreditNote',

@@ -91,6 +91,12 @@ export const invoiceRoutes: RouteTexts = {
         'It gets the next number and takes no jobs: their lines become ordinary lines. The due date follows the terms. A void invoice can be duplicated too.',
     },
   ),
+  'POST /api/invoice/{id}/issue': command('issueInvoice', 200, 'Issue a draft of fiscal mode', saved, {
+    description:
+      'The draft gets the next number of its series, on its own date or the one that is sent, and never changes again: from then on an edit, its deletion and their undo are refused with `issued`. Its PDF is kept, and answered with the same bytes permanently. Of an invoice outside of fiscal mode it only notes that the PDF was downloaded.',
+    sends: { date: '2026-11-20' },
+    refuses: ['issued'],
+  }),
   'POST /api/invoice/{id}/send': command(
     'sendInvoice',
     202,

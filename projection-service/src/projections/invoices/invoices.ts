@@ -1,6 +1,7 @@
 import { visibleDueDate } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { deliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
-import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { isDraft } from '@ledgerline/shared-events/invoices/fiscal.ts';
+import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
@@ -32,6 +33,8 @@ export const invoicesTable = defineTable({
     open_amount: 'numeric',
     exchange_to: 'text?',
     exchange_rate: 'numeric?',
+    fiscal: 'text?',
+    frozen_at: 'instant?',
     deleted: 'boolean',
     record: 'json',
   },
@@ -59,14 +62,23 @@ export const invoices = recordProjection({
 function invoiceColumns(fields: FieldValues): Record<string, Json> {
   const invoice = invoiceRecord.parse(fields);
   const { paid, paid_at, openAmount } = settlementOf(invoice);
+  // A draft of fiscal mode is due to nobody yet.
+  const isPayable = !isDraft(invoice);
   return {
     ...documentColumns(invoice),
     number_key: searchKey(invoice.number),
-    due_date: visibleDueDate(invoice),
+    due_date: isPayable ? visibleDueDate(invoice) : null,
     paid,
     paid_at,
-    open_amount: openAmount,
+    open_amount: isPayable ? openAmount : '0',
+    fiscal: fiscalColumn(invoice),
+    frozen_at: invoice.fiscal?.state === 'issued' ? invoice.fiscal.at : null,
   };
+}
+
+/** 'draft', 'issued' while its paper isn't kept yet, then 'archived'; null outside of fiscal mode. */
+function fiscalColumn({ fiscal, archivedPaper }: InvoiceRecord): string | null {
+  return archivedPaper === undefined ? (fiscal?.state ?? null) : 'archived';
 }
 
 function deliveryColumns(fields: FieldValues): Record<string, Json> {

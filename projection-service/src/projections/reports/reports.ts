@@ -1,4 +1,5 @@
 import { creditNoteRecord } from '@ledgerline/shared-events/credit-notes/record.ts';
+import { isDraft } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { jobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
@@ -95,11 +96,11 @@ const reportedInvoice = z.pick(invoiceRecord, {
   withheld: true,
   amountDue: true,
   taxInCurrency: true,
-  fiscal: true,
   currency: true,
   exchange: true,
   created_at: true,
   deleted_at: true,
+  fiscal: true,
 });
 
 const reportedNote = z.pick(creditNoteRecord, {
@@ -176,6 +177,8 @@ function invoiceColumns(fields: FieldValues): Record<string, Json> {
   const document = taxDocumentOf(invoice);
   return {
     ...documentColumns(invoice),
+    // A draft of fiscal mode isn't invoiced yet.
+    deleted: invoice.deleted_at !== null || isDraft(invoice),
     tax_document: document,
     paid_from: document.payments[0]?.date ?? null,
     paid_to: document.payments.at(-1)?.date ?? null,

@@ -2,6 +2,7 @@ import { creditNotePaper } from '@ledgerline/shared-events/credit-notes/paper.ts
 import { type CreditNoteRecord, creditNoteRecord } from '@ledgerline/shared-events/credit-notes/record.ts';
 import type { FastifyInstance } from 'fastify';
 import { fileSafe } from '#paper/file-name.ts';
+import { renderInvoice } from '#paper/render-invoice.ts';
 import { readModels } from '#runtime/database/read-models.ts';
 import type { QueryDeps } from '../answer.ts';
 import { pdfParams, pdfSearch, type RecordIssue, SIZES, servePdf } from '../invoices/invoice-pdf.ts';
@@ -10,7 +11,10 @@ import { pdfParams, pdfSearch, type RecordIssue, SIZES, servePdf } from '../invo
 export function serveCreditNotePdf(app: FastifyInstance, deps: QueryDeps, recordIssue: RecordIssue): void {
   servePdf(app, deps, recordIssue, {
     kind: 'creditNote',
-    paperOf: (record: CreditNoteRecord) => creditNotePaper(record),
+    print: async (record: CreditNoteRecord, paper, order) => ({
+      pdf: await renderInvoice(creditNotePaper(record), { paper }, order),
+      sha256: null,
+    }),
     fileName: ({ number }) => `Credit note ${fileSafe(number)}.pdf`,
     query: {
       path: '/api/credit-note/pdf/:id',

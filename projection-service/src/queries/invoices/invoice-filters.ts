@@ -36,6 +36,10 @@ export const invoiceSearch = z.object({
   open: flag,
   paid: flag,
   overdue: flag,
+  /** Drafts of fiscal mode. */
+  draft: flag,
+  /** Issued in fiscal mode. */
+  issued: flag,
   /** Unpaid ones by the days since their due date, as in the report of receivables. */
   age: optional(z.enum(RECEIVABLE_AGES)),
   date: optional(periodName),
@@ -93,6 +97,7 @@ export function invoiceConditions(
     ...(sought === '' ? [] : [invoice('i.search_key', 'like', containing(sought))]),
     ...(search.client_id === undefined ? [] : [invoice('i.client_id', '=', search.client_id)]),
     ...statusConditions(search, today),
+    ...(search.issued ? [invoice('i.fiscal', 'in', ['issued', 'archived'])] : []),
     ...ageConditions(search, today),
     ...dayConditions('i.date', search.date_from, search.date_to),
     ...dayConditions('i.due_date', search.due_from, search.due_to),
@@ -137,7 +142,7 @@ function paymentConditions(search: InvoiceSearch): Condition[] {
   return [invoice.or([paidThen, invoice('i.id', 'in', ofPayments)])];
 }
 
-const unpaid = invoice.not('i.paid');
+const unpaid = invoice.and([invoice.not('i.paid'), invoice('i.fiscal', 'is distinct from', 'draft')]);
 
 const isNotOverdue = (today: string) => sql<boolean>`(${isOverdue(today)}) is not true`;
 
@@ -149,11 +154,12 @@ function ageConditions({ age }: InvoiceSearch, today: string): Condition[] {
   return [isOverdue(today), ...dayConditions('i.due_date', first, addDays(today, -days.from))];
 }
 
-function statusConditions({ open, paid, overdue }: InvoiceSearch, today: string): Condition[] {
+function statusConditions({ open, paid, overdue, draft }: InvoiceSearch, today: string): Condition[] {
   const boxes = [
     ...(open ? [invoice.and([unpaid, isNotOverdue(today)])] : []),
     ...(overdue ? [isOverdue(today)] : []),
     ...(paid ? [invoice.ref('i.paid')] : []),
+    ...(draft ? [invoice('i.fiscal', '=', 'draft')] : []),
   ];
   return boxes.length === 0 ? [] : [invoice.or(boxes)];
 }

@@ -3,7 +3,6 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fileSafe } from '#paper/file-name.ts';
-import { renderInvoice } from '#paper/render-invoice.ts';
 import { parsed, pathParams, type QueryDeps } from '../answer.ts';
 import { id } from '../query-string.ts';
 import {
@@ -12,6 +11,7 @@ import {
   fileName,
   issue,
   orderOf,
+  paperOf,
   type RecordIssue,
   readIssued,
   unavailable,
@@ -69,7 +69,9 @@ export function serveInvoiceMessage(app: FastifyInstance, deps: QueryDeps, files
       if (isStale || answer === null) throw unavailable(BEHIND);
       const { record, paper } = answer;
       const hasPdf = attach.includes('pdf');
-      const pdf = hasPdf ? await renderInvoice(record, { paper }, orderOf(deps, request, reply)) : null;
+      const order = orderOf(deps, request, reply);
+      const printed = hasPdf ? await paperOf(deps, record, paper, order) : null;
+      const pdf = printed?.pdf ?? null;
       const message = await files.compose({
         from: files.emailOf(request),
         ...{ to, cc, bcc, replyTo, subject },

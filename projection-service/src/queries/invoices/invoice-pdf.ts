@@ -1,5 +1,6 @@
 import { minRevisionOf } from '@ledgerline/shared-events/api/min-revision.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import { create as contentDisposition } from 'content-disposition';
@@ -82,16 +83,19 @@ export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIss
   servePdf(app, deps, recordIssue, {
     query: documentQuery,
     kind: 'invoice',
-    paperOf: (record) => record,
+    print: (record, paper, order) => paperOf(deps, record, paper, order),
     fileName: ({ number }) => fileName(number),
   });
 }
+
+/** A PDF, and its SHA-256 where it is the kept one of a document of fiscal mode. */
+type PrintedPaper = { pdf: Uint8Array; sha256: string | null };
 
 /** A kind of document with a paper that counts as issued with its first download. */
 type Printed<Document> = {
   query: Reading<typeof pdfParams, typeof pdfSearch, { record: Document; paper: PaperSize } | null>;
   kind: 'invoice' | 'creditNote';
-  paperOf(record: Document): Parameters<typeof renderInvoice>[0];
+  print(record: Document, paper: PaperSize, order: PrintOrder): Promise<PrintedPaper>;
   fileName(record: Document): string;
 };
 
@@ -100,7 +104,7 @@ export function servePdf<Document>(
   app: FastifyInstance,
   deps: QueryDeps,
   recordIssue: RecordIssue,
-  { query, kind, paperOf, fileName: nameOf }: Printed<Document>,
+  { query, kind, print, fileName: nameOf }: Printed<Document>,
 ): void {
   app.get(query.path, { ...operationOf(query), exposeHeadRoute: false }, async (request, reply) => {
     parsed(pdfSearch, request.query);
@@ -114,12 +118,36 @@ export function servePdf<Document>(
     // The ledger has just accepted the document, so it is missing here only while the read model is behind.
     if (isStale || answer === null) throw unavailable(BEHIND);
     const { record, paper } = answer;
-    const pdf = await renderInvoice(paperOf(record), { paper }, orderOf(deps, request, reply));
+    const { pdf, sha256 } = await print(record, paper, orderOf(deps, request, reply));
+    if (sha256 !== null) describeKept(reply, sha256);
+    if (sha256 !== null && request.headers['if-none-match'] === etagOf(sha256)) return reply.code(304).send();
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition(nameOf(record)))
       .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
   });
+}
+
+/**
+ * The PDF of an invoice. One that was issued in fiscal mode is the kept one, whichever size is asked for, with its hash.
+ */
+export async function paperOf(
+  { archive }: Pick<QueryDeps, 'archive'>,
+  record: InvoiceRecord,
+  paper: PaperSize,
+  order: PrintOrder,
+): Promise<PrintedPaper> {
+  const kept = isFrozen(record) ? await archive?.read(order.account, record.id) : null;
+  if (kept) return { pdf: kept.bytes, sha256: kept.sha256 };
+  return { pdf: await renderInvoice(record, { paper }, order), sha256: null };
+}
+
+const etagOf = (sha256: string) => `"${sha256}"`;
+
+/** Says by which bytes a kept paper is known: RFC 9530 writes the hash in base64. */
+function describeKept(reply: FastifyReply, sha256: string): void {
+  reply.header('etag', etagOf(sha256));
+  reply.header('repr-digest', `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`);
 }
 
 /** The order of a document for an answer: it ends when the client is gone. */

@@ -1,5 +1,6 @@
 import { minRevisionOf } from '@ledgerline/shared-events/api/min-revision.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { MAX_PDFS } from '@ledgerline/shared-events/invoices/limits.ts';
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
@@ -16,6 +17,7 @@ import {
   fileName,
   issue,
   orderOf,
+  paperOf,
   pdfSearch,
   type RecordIssue,
   readIssued,
@@ -78,7 +80,7 @@ export function serveInvoicePdfs(app: FastifyInstance, deps: QueryDeps, recordIs
       const read = await readIssued(deps, papersQuery, request, reply, Math.max(issued, seen));
       if (read.isStale || read.answer.records.length < requested.length) throw unavailable(BEHIND);
       const archive = new Archive(deps.now());
-      void fill(archive, read.answer, orderOf(deps, request, reply));
+      void fill(archive, read.answer, { deps, order: orderOf(deps, request, reply) });
       return reply
         .type('application/zip')
         .header('content-disposition', 'attachment; filename="invoices.zip"')
@@ -101,12 +103,18 @@ async function issueAll(
 }
 
 /** Prints one invoice after the other, as fast as the file is read. A text names those that couldn't be printed. */
-async function fill(archive: Archive, { records, paper }: Papers, order: PrintOrder): Promise<void> {
+async function fill(
+  archive: Archive,
+  { records, paper }: Papers,
+  { deps, order }: { deps: QueryDeps; order: PrintOrder },
+): Promise<void> {
   try {
     const names = new Set<string>();
     const missing: string[] = [];
     for (const record of records) {
-      const pdf = await renderedOrNull(record, { paper }, order);
+      const pdf = isFrozen(record)
+        ? (await paperOf(deps, record, paper, order)).pdf
+        : await renderedOrNull(record, { paper }, order);
       if (pdf === null) missing.push(record.number);
       else await archive.add(nameOf(record, names), pieces(pdf), false);
     }

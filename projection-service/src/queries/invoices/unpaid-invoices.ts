@@ -36,7 +36,8 @@ export function unpaidInvoices(accountId: string) {
     ])
     .where('i.account_id', '=', accountId)
     .where(({ not }) => not('i.deleted'))
-    .where(({ not }) => not('i.paid'));
+    .where(({ not }) => not('i.paid'))
+    .where('i.fiscal', 'is distinct from', 'draft');
 }
 
 /** How many days after their date invoices were paid, on average; null when none of them is paid. */

@@ -38,7 +38,8 @@ function openInvoices({ accountId }: AccountReader) {
     .select(({ ref }) => shortRecord(ref('record')).as('record'))
     .where('account_id', '=', accountId)
     .where(({ not }) => not('deleted'))
-    .where(({ not }) => not('paid'));
+    .where(({ not }) => not('paid'))
+    .where('fiscal', 'is distinct from', 'draft');
 }
 
 function recordsOf(rows: readonly { record: unknown }[]): InvoiceRecord[] {

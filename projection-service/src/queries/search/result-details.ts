@@ -102,6 +102,7 @@ async function readInvoices(
         'i.currency',
         'i.paid',
         'i.open_amount',
+        'i.fiscal',
         'i.client_id',
         dayText(ref('i.date')).as('date'),
         dayText(ref('i.due_date')).as('dueDate'),
@@ -112,9 +113,9 @@ async function readInvoices(
       .where('i.id', 'in', ids),
   );
   return new Map(
-    rows.map(({ id, total, due, open_amount, currency, paid, date, dueDate, client_id, client }) => {
+    rows.map(({ id, total, due, open_amount, fiscal, currency, paid, date, dueDate, client_id, client }) => {
       const age = invoiceStatus({ paid, dueDate, paymentTerms: 'date' }, read.today);
-      const isPartlyPaid = age === 'open' && compare(open_amount, due) < 0;
+      const isPartlyPaid = age === 'open' && fiscal !== 'draft' && compare(open_amount, due) < 0;
       const status: FoundStatus = isPartlyPaid ? 'partlyPaid' : age;
       return [
         id,

@@ -57,7 +57,7 @@ export const DeadlineFields = (props: Props) => (
     <legend>Deadline</legend>
     <TypedDeadline
       {...props}
-      undated={props.time === null ? 'No deadline' : 'A time without a date is no deadline'}
+      undated={props.time === null ? 'No deadline' : 'Choose a date, too'}
     />
   </fieldset>
 );

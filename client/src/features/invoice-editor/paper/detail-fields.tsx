@@ -5,8 +5,11 @@ import {
   withDueDate,
   withInvoiceDate,
 } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { isDraftNumber } from '@ledgerline/shared-events/invoices/fiscal.ts';
+import { useUnit } from 'effector-react';
 import { memo } from 'react';
 import type { DetailId } from '#entities/invoice/ui/paper/paper-parts.ts';
+import { $effectiveSettings } from '#entities/settings/model.ts';
 import { RadioGroup } from '#shared/ui/choice/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
 import dateStyles from '../fields/inline-date.module.css';
@@ -32,8 +35,10 @@ function NumberField({ label, value }: Props) {
   const { nextNumber, numberError, isSaved } = useEditorEnvironment();
   const number = useDraftPart((draft) => draft.number);
   const isQuote = useIsQuote();
+  const { fiscalMode } = useUnit($effectiveSettings);
   // A saved quote keeps its number.
   if (isQuote && isSaved) return value;
+  if (!isQuote && (isSaved ? isDraftNumber(number) : fiscalMode)) return <>Given when it is issued</>;
   return (
     <InlineText
       label={label}

@@ -3,6 +3,7 @@ import { periodNamed } from '@ledgerline/shared-events/dates/period.ts';
 import { useUnit } from 'effector-react';
 import { $clients } from '#entities/client/model.ts';
 import { type InvoiceFilters as Filters, filterCount } from '#entities/invoice/query.ts';
+import { $effectiveSettings } from '#entities/settings/model.ts';
 import { useIsNarrow } from '#shared/lib/media/use-media.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { CheckLine } from '#shared/ui/choice/index.ts';
@@ -46,6 +47,7 @@ const STATUSES = [
   { key: 'overdue', label: 'Overdue' },
   { key: 'paid', label: 'Paid' },
 ] as const;
+const DRAFTS = { key: 'draft', label: 'Draft' } as const;
 
 const AGES = [
   { value: '', label: 'Any' },
@@ -103,10 +105,12 @@ function Fields({ filters, isAll, onChange, onClear, onClose }: Props) {
 }
 
 function Statuses({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+  const { fiscalMode } = useUnit($effectiveSettings);
+  const statuses = fiscalMode || filters.draft === '1' ? [DRAFTS, ...STATUSES] : STATUSES;
   return (
     <fieldset>
       <legend className="small mid second">Status</legend>
-      {STATUSES.map(({ key, label }) => (
+      {statuses.map(({ key, label }) => (
         <CheckLine
           key={key}
           checked={filters[key] === '1'}

@@ -7,6 +7,7 @@ import type { SetFilter } from '#shared/ui/filter-bar/index.ts';
 import type { FilterChange } from './invoice-filters.tsx';
 
 const STATUSES = [
+  ['draft', 'Draft'],
   ['open', 'Open'],
   ['overdue', 'Overdue'],
   ['paid', 'Paid'],
@@ -24,7 +25,7 @@ export function useSetInvoiceFilters(
   const words: readonly [string | null, ...Part[]][] = [
     [filters.number === undefined ? null : `Number: ${filters.number}`, 'number'],
     [filters.client_id === undefined ? null : `Client: ${client}`, 'client_id'],
-    [statusText(filters), 'open', 'overdue', 'paid'],
+    [statusText(filters), 'draft', 'open', 'overdue', 'paid'],
     [filters.age === undefined ? null : ageText(filters.age), 'age'],
     [
       datesText('Date', { name: filters.date, from: filters.date_from, to: filters.date_to }),

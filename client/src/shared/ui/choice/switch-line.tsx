@@ -7,10 +7,12 @@ import { LINE_PARTS } from './line.tsx';
 /** A switch with its text, effective at once. */
 export function SwitchLine({
   checked,
+  disabled = false,
   onChange,
   children,
 }: {
   checked: boolean;
+  disabled?: boolean;
   onChange(checked: boolean): void;
   children: ReactNode;
 }) {
@@ -20,6 +22,7 @@ export function SwitchLine({
       withThumbIndicator={false}
       classNames={{ ...LINE_PARTS, root: `${styles.check} ${styles.switches}`, track: styles.track ?? '' }}
       checked={checked}
+      disabled={disabled}
       label={children}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

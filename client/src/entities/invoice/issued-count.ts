@@ -1,0 +1,29 @@
+import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
+import { checkpointAnswer } from '@ledgerline/shared-events/history/answers.ts';
+import { invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import { attach } from 'effector';
+import { $server } from '#shared/api/server.ts';
+import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+
+/** How many documents were issued in fiscal mode. */
+export const issuedCountQuery = createScreenQuery(
+  attach({
+    source: $server,
+    effect: async (server, _: undefined) => {
+      const answer = await server.request('/api/invoice', {
+        query: { type: 'all', issued: '1', per_page: 1 },
+        answer: pageAnswer(invoiceAnswer),
+      });
+      return answer.total;
+    },
+  }),
+);
+
+/** The last signed head of the account's chain of events. */
+export const checkpointQuery = createScreenQuery(
+  attach({
+    source: $server,
+    effect: async (server, _: undefined) =>
+      (await server.request('/api/audit/checkpoint', { answer: checkpointAnswer })).checkpoint,
+  }),
+);

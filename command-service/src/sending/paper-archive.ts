@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { ArchivedPapers } from '@ledgerline/shared-events/invoices/archived-papers.ts';
+import { isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
+import type { ArchivedPaper } from '@ledgerline/shared-events/invoices/fiscal-record.ts';
+import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import type { FindUnarchived } from '@ledgerline/shared-events/invoices/unarchived-documents.ts';
+import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
+import { archivedPaper, awaitsArchive } from '#domain/invoices/archived-paper.ts';
+import type { Database } from '../database/schema.ts';
+import { bodyDigest } from '../ledger/idempotency/body-digest.ts';
+import type { CommandLoop } from '../ledger/running/command-loop.ts';
+import type { PrintInvoice } from './open-message-port.ts';
+import { storedPaper, storePaper } from './paper-store.ts';
+
+const ARCHIVE_PAPER = 'ArchivePaper';
+
+/** How many accounts are read at once. */
+const BATCH = 100;
+
+type PaperArchiveParts = {
+  db: Database;
+  loop: CommandLoop;
+  printInvoice: PrintInvoice;
+  /** Without it, papers that were not kept before the process ended are kept when they are read. */
+  findUnarchived?: FindUnarchived | undefined;
+  now: () => Date;
+  onTrouble: (cause: unknown) => void;
+};
+
+/**
+ * The papers of issued documents of fiscal mode. An issue is in the ledger first; then the paper is made and its bytes
+ * are stored, and at last the ledger gets their hash. Whatever breaks off in between is made up for at the start, every
+ * hour, and when the paper is read. Where two processes make it, the first hash in the ledger counts.
+ */
+export class PaperArchive implements ArchivedPapers {
+  readonly #parts: PaperArchiveParts;
+  #working: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: PaperArchiveParts) {
+    this.#parts = parts;
+  }
+
+  /** The kept paper of a document, which is made now where it wasn't kept yet. */
+  async read(
+    ...[accountId, invoiceId]: Parameters<ArchivedPapers['read']>
+  ): ReturnType<ArchivedPapers['read']> {
+    const invoice = await this.#invoice(accountId, invoiceId);
+    if (invoice === undefined || !isFrozen(invoice)) return null;
+    const paper = invoice.archivedPaper ?? (await this.#keep(accountId, invoice));
+    const bytes = await storedPaper(this.#parts.db, accountId, paper);
+    if (bytes === null) {
+      throw new Rejected('unavailable', 'The archived PDF is missing. Ask the operator to restore it.');
+    }
+    return { ...paper, bytes };
+  }
+
+  /** Keeps the papers of an account that aren't kept yet, after what is under way. */
+  wake(accountId: string): void {
+    const { onTrouble } = this.#parts;
+    this.#working = this.#working.then(() => this.#keepAll(accountId)).catch(onTrouble);
+  }
+
+  /** Keeps what was left when a process ended. An account that fails keeps no other one waiting. */
+  async resume(stopping?: AbortSignal): Promise<void> {
+    const { findUnarchived, onTrouble } = this.#parts;
+    if (findUnarchived === undefined) return;
+    for (let after: string | null = null; ; ) {
+      const accounts: string[] = await findUnarchived(after, BATCH);
+      for (const accountId of accounts) {
+        if (stopping?.aborted) return;
+        await this.#keepAll(accountId).catch(onTrouble);
+      }
+      after = accounts.at(-1) ?? null;
+      if (after === null || accounts.length < BATCH) return;
+    }
+  }
+
+  /** Resolves when no paper is being made. */
+  async settled(): Promise<void> {
+    await this.#working;
+  }
+
+  async #keepAll(accountId: string): Promise<void> {
+    try {
+      const waiting = await this.#parts.loop.read(accountId, ({ state }) =>
+        [...state.records('invoice')].filter(awaitsArchive),
+      );
+      for (const invoice of waiting) await this.#keep(accountId, invoice);
+    } catch (error) {
+      // The deletion of an account takes its papers with it.
+      if (!(error instanceof StreamDeleted)) throw error;
+    }
+  }
+
+  async #keep(accountId: string, invoice: InvoiceRecord): Promise<ArchivedPaper> {
+    const { db, loop, printInvoice, now } = this.#parts;
+    const size = invoice.fiscal?.state === 'issued' ? invoice.fiscal.paper : 'A4';
+    const stored = await storePaper(db, accountId, await printInvoice(invoice, size, accountId), now());
+    const printed = { name: stored.name, sha256: stored.sha256, size: stored.size };
+    await loop.run(
+      { accountId, commandId: randomUUID(), actor: '', session: '' },
+      {
+        name: ARCHIVE_PAPER,
+        body: bodyDigest(ARCHIVE_PAPER, { invoiceId: invoice.id, ...printed }),
+        decide: ({ state }) => ({ events: archivedPaper(state, invoice.id, printed), source: 'system' }),
+        result: () => null,
+      },
+    );
+    return (await this.#invoice(accountId, invoice.id))?.archivedPaper ?? printed;
+  }
+
+  #invoice(accountId: string, invoiceId: number): Promise<InvoiceRecord | undefined> {
+    return this.#parts.loop.read(accountId, ({ state }) => {
+      const invoice = state.record('invoice', invoiceId);
+      return invoice?.deleted_at === null ? invoice : undefined;
+    });
+  }
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type ApiClient, testAccount } from '../support/api-client.ts';
+import { type ServedApp, serveApp } from './served-app.ts';
+
+let served: ServedApp;
+let user: ApiClient;
+
+const invoice = z.looseObject({
+  id: z.number(),
+  number: z.string(),
+  openAmount: z.number(),
+  fiscal: z.looseObject({ state: z.string() }),
+});
+const saved = z.object({ invoice });
+const list = z.object({ data: z.array(invoice), totals: z.object({ open: z.number().nullable() }) });
+const refused = z.object({ code: z.string(), message: z.string() });
+
+const PAST = { date: '2026-01-31', paymentTerms: 14 };
+
+async function draft(): Promise<number> {
+  const items = [{ id: 'new1', name: 'Review', quantity: 1, rate: 40 }];
+  const { body } = await user.post('/api/invoice', { invoice: { client_id: 1, items, ...PAST } });
+  return saved.parse(body).invoice.id;
+}
+
+const issue = async (id: number, body: object = {}) =>
+  saved.parse((await user.post(`/api/invoice/${id}/issue`, body)).body).invoice;
+
+/** What an address answers once the rows have everything that was written. */
+async function fresh(path: string, headers: Record<string, string> = {}) {
+  const { headers: latest } = await user.post('/api/settings', { key: 'startPage', value: 'jobs' });
+  const revision = latest.get('x-revision') ?? '';
+  for (;;) {
+    const answer = await user.get(path, { 'x-min-revision': revision, ...headers });
+    if (!answer.headers.has('x-stale') && answer.status !== 503) return answer;
+  }
+}
+
+async function bytesOf(id: number, query = ''): Promise<{ bytes: Buffer; headers: Headers }> {
+  await fresh(`/api/invoice/pdf/${id}`);
+  const response = await fetch(`${served.url}/api/invoice/pdf/${id}${query}`, {
+    headers: { cookie: user.cookies() },
+  });
+  return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
+}
+
+beforeAll(async () => {
+  served = await serveApp();
+  user = await testAccount(served.url);
+  await user.post('/api/client', { client: { name: 'Pacific Words' } });
+  await user.post('/api/settings', { key: 'fiscalMode', value: true });
+});
+
+afterAll(() => served?.stop());
+
+describe('a draft', () => {
+  it('is listed as one, owed by nobody, and its download issues nothing', async () => {
+    const id = await draft();
+    await bytesOf(id);
+    const { data, totals } = list.parse((await fresh('/api/invoice?draft=1')).body);
+    expect(data).toMatchObject([
+      { id, number: `draft~${id}`, openAmount: 0, overdue: false, issued_at: null },
+    ]);
+    expect(totals.open).toBe(0);
+    expect(list.parse((await fresh('/api/invoice?overdue=1')).body).data).toEqual([]);
+    expect((await fresh('/api/reports/receivables')).body).toMatchObject({ clients: [] });
+    expect((await fresh('/api/reminders')).body).toMatchObject({ due: [], notReminded: [] });
+    await user.delete(`/api/invoice/${id}`);
+  });
+
+  it('is named by its word instead of a number in a search', async () => {
+    const id = await draft();
+    const { body } = await fresh('/api/search/all?q=draft');
+    expect(JSON.stringify(body)).toContain(`draft~${id}`);
+    await user.delete(`/api/invoice/${id}`);
+  });
+});
+
+describe('an issued document', () => {
+  it('has the same bytes after changes of settings, client and paper, known by their hash', async () => {
+    const { id, number } = await issue(await draft(), { date: '2026-02-01' });
+    expect(number).toBe('1');
+    const { bytes, headers } = await bytesOf(id);
+    const hash = createHash('sha256').update(bytes);
+    expect(headers.get('repr-digest')).toBe(`sha-256=:${hash.copy().digest('base64')}:`);
+    const etag = headers.get('etag') ?? '';
+    expect(etag).toBe(`"${hash.digest('hex')}"`);
+    await user.post('/api/settings', { key: 'paperSize', value: 'Letter' });
+    await user.post('/api/settings', { key: 'billingInformationName', value: 'Other' });
+    await user.patch('/api/client/1', { client: { name: 'Other', settings: { invoiceLanguage: '4' } } });
+    for (const query of ['', '?paper=letter']) expect((await bytesOf(id, query)).bytes).toEqual(bytes);
+    expect((await fresh(`/api/invoice/pdf/${id}`, { 'if-none-match': etag })).status).toBe(304);
+    const { body } = await fresh('/api/invoice/1');
+    expect(body).toMatchObject({ archivedPaper: { name: 'Invoice 1.pdf', size: bytes.byteLength } });
+  });
+
+  it('is refused every change, with the way out', async () => {
+    const { id, number } = await issue(await draft());
+    const attempts = [
+      user.patch(`/api/invoice/${id}`, { invoice: { reference: 'PO 7' } }),
+      user.post('/api/invoice', { invoice: { id, number: '99' } }),
+      user.delete(`/api/invoice/${id}`),
+      user.post('/api/command/DeleteInvoice', { invoiceIds: [id] }),
+      user.post('/api/command/EditInvoice', { invoiceId: id, invoice: { items: [] } }),
+      user.post('/api/settings', { key: 'fiscalMode', value: false }),
+    ];
+    for (const { status, body } of await Promise.all(attempts)) {
+      expect([status, refused.parse(body).code]).toEqual([409, 'issued']);
+    }
+    const { status } = await user.post(`/api/invoice/${id}/payment`, {
+      payment: { date: '2026-02-01', amount: 40 },
+    });
+    expect(status).toBe(201);
+    expect((await fresh(`/api/invoice/${number}`)).body).toMatchObject({ paid: true, number });
+  });
+
+  it('gets a number without a gap when many are issued at once', async () => {
+    const drafts = await Promise.all(Array.from({ length: 20 }, draft));
+    const numbers = (await Promise.all(drafts.map((id) => issue(id)))).map(({ number }) => Number(number));
+    const first = Math.min(...numbers);
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(drafts.map((_, index) => first + index));
+  });
+});
