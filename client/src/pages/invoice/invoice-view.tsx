@@ -4,7 +4,17 @@ import { type PaperModel, paperModel } from '@ledgerline/shared-events/invoices/
 import { invoiceSubjectName } from '@ledgerline/shared-events/invoices/subject-name.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import clsx from 'clsx';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
@@ -101,15 +111,17 @@ export function InvoiceView({ invoice, settings }: Props) {
       <div className={styles.hint} role="status">
         {isHinting ? <span>Double click to edit</span> : null}
       </div>
-      {isCrediting ? (
-        <Suspense fallback={null}>
-          <CreditNoteDialog invoice={invoice} onClose={() => setCrediting(false)} />
-        </Suspense>
-      ) : null}
+      {isCrediting ? <Crediting invoice={invoice} onClose={() => setCrediting(false)} /> : null}
       <DeleteQuestion opened={isAsking} onDelete={acts.remove} onKeep={() => setAsking(false)} />
     </div>
   );
 }
+
+const Crediting = (props: ComponentProps<typeof CreditNoteDialog>) => (
+  <Suspense fallback={null}>
+    <CreditNoteDialog {...props} />
+  </Suspense>
+);
 
 function DeleteQuestion({ opened, onDelete, onKeep }: { opened: boolean; onDelete(): void; onKeep(): void }) {
   return (

@@ -36,24 +36,8 @@ export function NewJobsPage() {
   useDroppedFiles(model.addFiles);
   const navigate = useNavigate();
   const leaving = useLeaveQuestion(model.isEntered);
-  const create = useCreateJobs(model);
-  const blocked = whyBlocked(model);
-  const { analyses, jobs, shown } = model;
-  const save = {
-    label: jobs.length > 1 ? `Create ${jobs.length} jobs` : 'Create job',
-    blocked,
-    perform: () => {
-      if (blocked !== undefined) return;
-      leaving.saved();
-      create();
-    },
-  };
-  const quoteJobs = useQuoteJobs(model, leaving.saved);
-  const blockedQuote = blocked ?? whyNoQuote(model);
-  const quote = {
-    blocked: blockedQuote,
-    perform: () => blockedQuote === undefined && void quoteJobs(),
-  };
+  const { save, quote } = useSaving(model, leaving.saved);
+  const { analyses, shown } = model;
   const isFirst = useLocation().key === 'default';
   const cancel = () => void (isFirst ? navigate('/jobs') : navigate(-1));
   useActions([
@@ -86,6 +70,30 @@ export function NewJobsPage() {
       )}
     </Frame>
   );
+}
+
+/** What becomes of the jobs: they are saved, or a quote is made of them. */
+function useSaving(model: Model, onSaved: () => void): { save: Save; quote: Act } {
+  const create = useCreateJobs(model);
+  const quoteJobs = useQuoteJobs(model, onSaved);
+  const blocked = whyBlocked(model);
+  const blockedQuote = blocked ?? whyNoQuote(model);
+  const { length } = model.jobs;
+  return {
+    save: {
+      label: length > 1 ? `Create ${length} jobs` : 'Create job',
+      blocked,
+      perform: () => {
+        if (blocked !== undefined) return;
+        onSaved();
+        create();
+      },
+    },
+    quote: {
+      blocked: blockedQuote,
+      perform: () => blockedQuote === undefined && void quoteJobs(),
+    },
+  };
 }
 
 type Act = { blocked: string | undefined; perform(): void };
