@@ -1,4 +1,4 @@
-import type { NumberSeries } from '@ledgerline/shared-events/settings/number-series.ts';
+import { BUILT_IN_SERIES, type NumberSeries } from '@ledgerline/shared-events/settings/number-series.ts';
 import { useUnit } from 'effector-react';
 import { seriesNumbersQuery } from '#entities/invoice/next-number.ts';
 import { setSetting } from '#entities/settings/commands.ts';
@@ -53,13 +53,17 @@ const columnsOf = (nextNumbers: ReadonlyMap<number, string> | null): RowColumns<
       <span className="small muted trunc">
         Next {nextNumbers?.get(series.id) ?? series.pattern}
         {RESETS[series.resets]}
-        {FOR[series.for]}
+        {isNamedByKind(series) ? '' : FOR[series.for]}
       </span>
       {series.default ? <Chip>Default</Chip> : null}
     </>
   ),
   blocked: (series) => (series.default ? 'Make another series the default first' : undefined),
 });
+
+/** Whether the name says already what the series is for. */
+const isNamedByKind = (series: NumberSeries): boolean =>
+  BUILT_IN_SERIES.some((one) => one.for === series.for && one.name === series.name);
 
 const FOR = { invoice: '', creditNote: ', for credit notes', quote: ', for quotes' } as const;
 const RESETS = { never: '', year: ', from 1 each year', month: ', from 1 each month' } as const;
