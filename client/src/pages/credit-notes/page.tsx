@@ -48,7 +48,7 @@ export function Page() {
       ) : page.data.length === 0 ? (
         <EmptyState
           title="No credit notes yet"
-          text="A credit note corrects an invoice, or some of its lines. Its page has it among the actions."
+          text="A credit note reduces an invoice as a whole or by some lines. It is among the actions of the invoice."
         />
       ) : (
         <>

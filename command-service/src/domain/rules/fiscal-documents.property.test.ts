@@ -21,7 +21,7 @@ const histories = fc.array(
 /** What a document says, without what goes on after its issue. */
 function frozen({ paid: _, paid_at: __, payments: ___, ...document }: InvoiceRecord) {
   const { sent_mark: _____, dispute: ______, reminderPause: _______, ...others } = document;
-  const { archivedPaper: ________, ...rest } = others;
+  const { archivedPaper: ________, credits: _________, ...rest } = others;
   return rest;
 }
 

@@ -44,6 +44,7 @@ export function changedDocument(
   after: StateReader,
   { entity, id }: RecordRef,
 ): BrokenRule[] {
+  if (entity === 'creditNote') return goneCreditNote(before, after, id);
   if (!isDocumentKind(entity)) return [];
   const was = before.record(entity, id);
   if (was === undefined || !isFrozen(was)) return [];
@@ -53,6 +54,20 @@ export function changedDocument(
   return [
     breach('issued document stays as it is', record, {
       fields: fieldsOf(record, ...changed),
+      refusal: issuedError,
+    }),
+  ];
+}
+
+/** A credit note that was issued, and that would be deleted or void in fiscal mode. */
+function goneCreditNote(before: StateReader, after: StateReader, id: EntityId): BrokenRule[] {
+  const was = before.record('creditNote', id);
+  const wasIssued = was !== undefined && was.issued_at !== null && was.deleted_at === null;
+  if (!wasIssued || after.record('creditNote', id)?.deleted_at === null || !isFiscal(after)) return [];
+  const record = { entity: 'creditNote', id } as const;
+  return [
+    breach('issued document stays as it is', record, {
+      fields: fieldsOf(record, 'deleted_at'),
       refusal: issuedError,
     }),
   ];
