@@ -33,7 +33,7 @@ export async function fillAccounts(pool: Pool): Promise<void> {
   await fill(pool, 'report_jobs', 1_000, REPORT_JOB, { name: 'Contract' });
   await fill(pool, 'invoices', 500, INVOICE, invoiceWith({ id: 1 }));
   await fill(pool, 'credit_notes', 300, CREDIT_NOTE, creditNoteWith({ id: 1 }));
-  await fill(pool, 'report_credit_notes', 300, REPORT_CREDIT_NOTE, { number: 'CN-1' });
+  await fill(pool, 'report_credit_notes', 300, REPORT_DOCUMENT, { number: 'CN-1' });
   await fill(pool, 'quotes', 300, QUOTE, quoteWith({ id: 1 }));
   await fill(pool, 'report_invoices', 500, REPORT_INVOICE, { number: '1' });
   await fill(pool, 'report_payments', 480, REPORT_PAYMENT, null);
@@ -139,24 +139,15 @@ const QUOTE = {
   total: 'id % 700',
 };
 
-const REPORT_CREDIT_NOTE = {
-  client_id: 'id % 100 + 1',
-  date: DAY,
-  total: '1',
-  tax: '0',
-  currency: `'USD'`,
-};
-
-const REPORT_INVOICE = {
+const REPORT_DOCUMENT = {
   client_id: 'id % 100 + 1',
   date: DAY,
   total: '1',
   tax: '0',
   currency: `'USD'`,
   tax_document: `'${JSON.stringify(taxDocumentOf(invoiceWith({ id: 1 })))}'`,
-  paid_from: DAY,
-  paid_to: DAY,
 };
+const REPORT_INVOICE = { ...REPORT_DOCUMENT, paid_from: DAY, paid_to: DAY };
 
 const REPORT_PAYMENT = {
   id: 'id',

@@ -1,5 +1,6 @@
 import { reports } from '@ledgerline/projection-service/projections/reports/reports.ts';
 import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
+import { CreditNoteCreated } from '@ledgerline/shared-events/credit-notes/events.ts';
 import { InvoiceCreated, InvoiceDeleted } from '@ledgerline/shared-events/invoices/events.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { taxReportAnswer } from '@ledgerline/shared-events/reports/tax-answer.ts';
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 import { rebuildNow } from './rebuild-now.ts';
-import { CREATED_AT, clientWith, invoiceWith } from './record-examples.ts';
+import { CREATED_AT, clientWith, creditNoteWith, invoiceWith } from './record-examples.ts';
 
 const VAT = { id: 1, name: 'IVA', rate: '21', compound: false, primaryRate: null };
 const IRPF = { ...VAT, id: 2, name: 'IRPF', rate: '15', kind: 'W' as const };
@@ -50,6 +51,11 @@ beforeAll(async () => {
   const record = clientWith({ id: 1, party: { country: 'DE', vatId: 'DE111111125' } });
   await account.append([
     ClientCreated.of({ addedAt: CREATED_AT, alongside: [], record }),
+    CreditNoteCreated.of({
+      addedAt: CREATED_AT,
+      alongside: [],
+      record: creditNoteWith({ id: 1, date: '2026-07-04', ...spanish }),
+    }),
     ...INVOICES.map((fields) => InvoiceCreated.of({ invoice: invoiceWith(fields) })),
     InvoiceDeleted.of({ invoiceId: 4, number: '4', deletedAt: CREATED_AT, void: true, jobs: [] }),
   ]);
@@ -102,7 +108,18 @@ describe('the tax report', () => {
     expect(second.documents[0]?.payment_id).not.toBeNull();
     const year = await report('');
     expect(year).toMatchObject({ from: '2026-01-01', missingRates: [{ currency: 'JPY', count: 1 }] });
-    expect(year.documents.at(-1)).toMatchObject({ number: '3', exchangeRate: null, converted: null });
+    expect(year.documents.find(({ id }) => id === 3)).toMatchObject({
+      number: '3',
+      exchangeRate: null,
+      converted: null,
+    });
+  });
+
+  it('subtracts a credit note on its day', async () => {
+    const { documents, total } = await report('from=2026-07-01&to=2026-07-31');
+    expect(documents).toMatchObject([{ type: 'creditNote', number: 'CN-1', net: -1000, tax: -210 }]);
+    expect(total).toEqual({ net: -1000, tax: -210, withheld: -150, total: -1060 });
+    expect((await report('from=2026-07-01&to=2026-07-31&basis=paid')).documents).toEqual([]);
   });
 
   it('is a table with a column for each rate, and a PDF', async () => {

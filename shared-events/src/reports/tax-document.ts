@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { creditsOfInvoice } from '../invoices/credits.ts';
 import { isDraft } from '../invoices/fiscal.ts';
 import type { InvoiceRecord } from '../invoices/record.ts';
 import { exchange } from '../jobs/record.ts';
 import { calendarDateText, currencyCode, decimalText, recordId } from '../ledger/scalars.ts';
 import { digitsOf } from '../money/currency.ts';
-import { add, compare, divide, isNegative, isZero, multiply, negate } from '../money/decimal.ts';
+import { add, compare, divide, isNegative, isZero, multiply, negate, subtract } from '../money/decimal.ts';
 import { type PayableInvoice, settlementOf } from '../payments/settlement.ts';
 import type { TaxedInvoice } from '../payments/tax-of-payments.ts';
 import type { AccountSettings } from '../settings/account-settings.ts';
@@ -54,6 +55,8 @@ export const taxDocument = z.object({
   }),
   /** By day, then by id; `settled` is in the currency of the document, below 0 for a refund. */
   payments: z.array(z.object({ id: z.int(), date: calendarDateText, settled: decimalText })),
+  /** What credit notes took from what is to be paid, by day. */
+  credits: z.array(z.object({ date: calendarDateText, due: decimalText })),
   paidOn: z.nullable(calendarDateText),
 });
 export type TaxDocument = z.output<typeof taxDocument>;
@@ -75,6 +78,7 @@ export function taxDocumentOf(invoice: ReportedInvoice): TaxDocument {
     ...frozen(invoice, 'invoice'),
     isDraft: isDraft(invoice),
     payments: payments.map(({ id, date, settled }) => ({ id, date, settled })),
+    credits: creditsOfInvoice(invoice).map(({ date, due }) => ({ date, due })),
     paidOn: paid_at,
   };
 }
@@ -100,6 +104,7 @@ function frozen(document: FrozenDocument, type: TaxDocument['type']): TaxDocumen
     declared: declared && { to: declared.to, rate: declared.rate, value: declared.value },
     amounts: taxedAmounts(document),
     payments: [],
+    credits: [],
     paidOn: null,
   };
 }
@@ -133,21 +138,20 @@ export function invoicedEntries(document: TaxDocument, settings: PrimaryCurrency
 /**
  * What a document counts by the days of its payments. Each has the share that was settled up to it without what was
  * settled before, so that all of them together are the document to the cent, also in the primary currency. What was
- * paid too much is credit of the client and no sale; it counts where it's used. A refund takes its share back.
+ * paid too much is credit of the client and no sale; it counts where it's used. A refund takes its share back, and so
+ * does a credit note of what was paid already, on its day.
  */
 export function paidEntries(document: TaxDocument, settings: PrimaryCurrency): TaxEntry[] {
   if (document.type !== 'invoice') return [];
-  const { amounts, currency, payments } = document;
+  const { amounts, currency } = document;
   const { converted, exchangeRate } = inPrimary(document, settings);
   let before: TaxedAmounts | null = null;
   let convertedBefore: TaxedAmounts | null = null;
-  let settled = '0';
-  return payments.map(({ id, date, settled: paid }) => {
-    settled = add(settled, paid);
+  return settledSteps(document).map(({ payment, day, settled }) => {
     const share = shareUpTo(amounts, settled, currency, amounts);
     const convertedShare = converted && shareUpTo(converted, settled, settings.currency, amounts);
     const entry = {
-      ...{ document, payment: id, day: date, paidOn: date, exchangeRate },
+      ...{ document, payment, day, paidOn: day, exchangeRate },
       amounts: before === null ? share : withoutAmounts(share, before),
       converted:
         convertedShare && convertedBefore ? withoutAmounts(convertedShare, convertedBefore) : convertedShare,
@@ -155,6 +159,34 @@ export function paidEntries(document: TaxDocument, settings: PrimaryCurrency): T
     [before, convertedBefore] = [share, convertedShare];
     return entry;
   });
+}
+
+type Step = { payment: number | null; day: string; settled: string };
+
+/** What is settled of a document after each payment, and after each credit note that takes from it. */
+function settledSteps({ amounts, payments, credits }: TaxDocument): Step[] {
+  const due = dueIn(amounts);
+  const open = [...credits];
+  let [paid, credited] = ['0', '0'];
+  const steps: Step[] = [];
+  const credit = (until: string) => {
+    while (open[0] !== undefined && open[0].date <= until) {
+      const { date, due: amount } = open.shift() ?? { date: until, due: '0' };
+      const before = bounded(paid, subtract(due, credited));
+      credited = add(credited, amount);
+      const settled = bounded(paid, subtract(due, credited));
+      const last = steps.at(-1);
+      if (last?.payment === null && last.day === date) last.settled = settled;
+      else if (last !== undefined && settled !== before) steps.push({ payment: null, day: date, settled });
+    }
+  };
+  for (const { id, date, settled } of payments) {
+    credit(date);
+    paid = add(paid, settled);
+    steps.push({ payment: id, day: date, settled: bounded(paid, subtract(due, credited)) });
+  }
+  credit('9999-12-31');
+  return steps;
 }
 
 /**

@@ -212,6 +212,22 @@ describe('a tax report', () => {
     });
   });
 
+  it('takes back what was paid of what a credit note takes, on its day', () => {
+    const paid = [{ settled: '119', date: '2026-03-20' }];
+    const credit = (date: string, due: string) => ({
+      ...{ number: 'CN-1', date, total: due, due, reason: '', jobs: [] },
+    });
+    const of = (credits: ReportedInvoice['credits']) =>
+      paidEntries(
+        taxDocumentOf({ ...invoice({ items: [line('100')], paid }), ...(credits && { credits }) }),
+        SETTINGS,
+      ).map(({ day, amounts }) => [day, amounts.net, taxIn(amounts)]);
+    const whole = ['2026-03-20', '100', '19'];
+    expect(of({ 1: credit('2026-05-01', '59.50') })).toEqual([whole, ['2026-05-01', '-50', '-9.5']]);
+    expect(of({ 1: credit('2026-03-01', '59.50') })).toEqual([['2026-03-20', '50', '9.5']]);
+    expect(of({ 1: null })).toEqual([whole]);
+  });
+
   it('counts no draft of fiscal mode', () => {
     const draft = { ...invoice({ items: [line('100')] }), fiscal: { state: 'draft' as const } };
     expect(sumsOf([taxDocumentOf(draft)], YEAR).documents).toBe(0);

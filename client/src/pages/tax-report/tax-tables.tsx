@@ -129,7 +129,7 @@ function DocumentsTable({ report }: Props) {
       <FiguresTable
         title={basis === 'paid' ? 'Payments' : 'Documents'}
         rows={documents}
-        keyOf={({ type, id, payment_id }) => `${type} ${id} ${payment_id}`}
+        keyOf={({ type, id, payment_id, paidOn }) => `${type} ${id} ${payment_id} ${paidOn}`}
         name={{ label: 'Number', cell: (row) => <DocumentLink row={row} /> }}
         columns={[
           { label: 'Date', cell: ({ date }) => longDate(date), isText: 'short' },
@@ -158,7 +158,10 @@ function DocumentsTable({ report }: Props) {
 function DocumentLink({ row }: { row: TaxReportRow }) {
   return (
     <>
-      <Link className={`mid reach ${styles.number}`} to={`/invoices/${encodeURIComponent(row.number)}`}>
+      <Link
+        className={`mid reach ${styles.number}`}
+        to={`/${row.type === 'invoice' ? 'invoices' : 'credit-notes'}/${encodeURIComponent(row.number)}`}
+      >
         {row.number}
       </Link>
       <span className="second"> {row.client}</span>

@@ -5,7 +5,11 @@ import { jobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { taxOfInvoice } from '@ledgerline/shared-events/payments/tax-of-payments.ts';
-import { taxDocumentOf } from '@ledgerline/shared-events/reports/tax-document.ts';
+import {
+  creditedTax,
+  type TaxDocument,
+  taxDocumentOf,
+} from '@ledgerline/shared-events/reports/tax-document.ts';
 import * as z from 'zod/mini';
 import { recordProjection } from '../record-projection.ts';
 import type { Rows } from '../rows.ts';
@@ -61,6 +65,7 @@ export const reportCreditNotesTable = defineTable({
     exchange_to: 'text?',
     exchange_rate: 'numeric?',
     deleted: 'boolean',
+    tax_document: 'json?',
     record: 'json',
   },
 });
@@ -107,9 +112,17 @@ const reportedNote = z.pick(creditNoteRecord, {
   id: true,
   number: true,
   client_id: true,
+  client_name: true,
+  billTo: true,
   date: true,
+  items: true,
+  adjustments: true,
+  taxes: true,
   taxTotals: true,
+  subtotal: true,
   total: true,
+  withheld: true,
+  taxInCurrency: true,
   currency: true,
   exchange: true,
   deleted_at: true,
@@ -121,7 +134,7 @@ const reportedNote = z.pick(creditNoteRecord, {
  */
 export const reports = recordProjection({
   name: 'reports',
-  version: 4,
+  version: 5,
   records: [
     {
       table: reportJobsTable,
@@ -139,7 +152,7 @@ export const reports = recordProjection({
     {
       table: reportCreditNotesTable,
       entity: 'creditNote',
-      derive: (fields) => documentColumns(reportedNote.parse(fields)),
+      derive: creditNoteColumns,
       fields: new Set(Object.keys(reportedNote.shape)),
     },
   ],
@@ -159,7 +172,17 @@ function jobColumns(fields: FieldValues): Record<string, Json> {
   };
 }
 
-function documentColumns(document: z.output<typeof reportedNote>): Record<string, Json> {
+function creditNoteColumns(fields: FieldValues): Record<string, Json> {
+  const note = reportedNote.parse(fields);
+  return { ...documentColumns(note), tax_document: creditedTax(note) };
+}
+
+type DatedDocument = Pick<
+  z.output<typeof reportedNote>,
+  'client_id' | 'date' | 'total' | 'taxTotals' | 'currency' | 'exchange' | 'deleted_at'
+>;
+
+function documentColumns(document: DatedDocument): Record<string, Json> {
   return {
     client_id: document.client_id,
     date: document.date,
@@ -181,8 +204,14 @@ function invoiceColumns(fields: FieldValues): Record<string, Json> {
     deleted: invoice.deleted_at !== null || isDraft(invoice),
     tax_document: document,
     paid_from: document.payments[0]?.date ?? null,
-    paid_to: document.payments.at(-1)?.date ?? null,
+    paid_to: lastSettled(document),
   };
+}
+
+/** The last day on which something was paid, or taken back from what was paid. */
+function lastSettled({ payments, credits }: TaxDocument): string | null {
+  const last = payments.at(-1)?.date;
+  return last === undefined ? null : ([last, ...credits.map(({ date }) => date)].sort().at(-1) ?? last);
 }
 
 /** Writes the rows of an invoice's payments, and removes those of payments that are gone. */

@@ -4,8 +4,8 @@ import { type TaxDocument, taxDocument } from '@ledgerline/shared-events/reports
 import { entriesOf, type TaxPeriod, TaxReportSums } from '@ledgerline/shared-events/reports/tax-report.ts';
 import { taxReportRowView, taxReportView } from '@ledgerline/shared-events/reports/tax-view.ts';
 import { slices } from '@ledgerline/shared-events/slices.ts';
-import { sql } from 'kysely';
-import { asDay, readModels } from '#runtime/database/read-models.ts';
+import { type Expression, sql } from 'kysely';
+import { asDay, dayText, readModels } from '#runtime/database/read-models.ts';
 import type { AccountReader } from '../read-account.ts';
 
 /** How many documents are read at once, and how many are summed up in a slice of some milliseconds. */
@@ -34,21 +34,34 @@ export async function readTaxReport(
       }
     }
   }
-  if (period.basis === 'paid') rows.sort(byPayment);
+  rows.sort(byDay(period));
   return taxReportView(period, read.settings.currency, sums.sums, rows, leftOut);
 }
 
-const byPayment = (one: TaxReportRow, other: TaxReportRow): number => {
-  const [day, next] = [one.paidOn ?? '', other.paidOn ?? ''];
-  if (day !== next) return day < next ? -1 : 1;
-  return (one.payment_id ?? 0) - (other.payment_id ?? 0);
-};
+/** By day of payment or by date, then by id. */
+function byDay({ basis }: TaxPeriod) {
+  const dayOf = (row: TaxReportRow) => (basis === 'paid' ? (row.paidOn ?? '') : row.date);
+  return (one: TaxReportRow, other: TaxReportRow): number => {
+    const [day, next] = [dayOf(one), dayOf(other)];
+    if (day !== next) return day < next ? -1 : 1;
+    return one.id - other.id || (one.payment_id ?? 0) - (other.payment_id ?? 0);
+  };
+}
 
-/** The documents that may count in a period, part by part, by their day. */
+/** The documents that may count in a period, part by part: invoices by their day, then credit notes. */
 async function* documentsOf(read: AccountReader, period: TaxPeriod): AsyncGenerator<TaxDocument[]> {
+  yield* partsOf((after) => read.fetch(invoicesAfter(read.accountId, period, after)));
+  if (period.basis === 'invoiced') {
+    yield* partsOf((after) => read.fetch(creditNotesAfter(read.accountId, period, after)));
+  }
+}
+
+async function* partsOf(
+  readAfter: (place: Place | null) => Promise<TaxRow[]>,
+): AsyncGenerator<TaxDocument[]> {
   let last: Place | null = null;
   for (;;) {
-    const rows: TaxRow[] = await read.fetch(partOf(read.accountId, period, last));
+    const rows: TaxRow[] = await readAfter(last);
     if (rows.length > 0) yield rows.map(documentIn);
     const end = rows.at(-1);
     if (end === undefined || rows.length < DOCUMENTS_PER_PART) return;
@@ -59,8 +72,8 @@ async function* documentsOf(read: AccountReader, period: TaxPeriod): AsyncGenera
 type Place = { day: string; id: number };
 type TaxRow = Place & { tax_document: unknown; country: string | null; vatId: string | null };
 
-/** The next documents after a place, with the country and the VAT ID that their clients have now. */
-function partOf(accountId: string, { from, to, basis }: TaxPeriod, after: Place | null) {
+/** The next invoices after a place, with the country and the VAT ID that their clients have now. */
+function invoicesAfter(accountId: string, { from, to, basis }: TaxPeriod, after: Place | null) {
   const day = basis === 'paid' ? 'r.paid_to' : 'r.date';
   const inPeriod =
     basis === 'paid'
@@ -74,8 +87,7 @@ function partOf(accountId: string, { from, to, basis }: TaxPeriod, after: Place 
     .select(['r.id', 'r.tax_document'])
     .select(({ ref }) => [
       sql<string>`to_char(${ref(day)}, 'YYYY-MM-DD')`.as('day'),
-      sql<string | null>`${ref('c.record')} -> 'party' ->> 'country'`.as('country'),
-      sql<string | null>`${ref('c.record')} -> 'party' ->> 'vatId'`.as('vatId'),
+      ...partyOfClient(ref('c.record')),
     ])
     .where('r.account_id', '=', accountId)
     .where(({ not }) => not('r.deleted'))
@@ -83,11 +95,34 @@ function partOf(accountId: string, { from, to, basis }: TaxPeriod, after: Place 
     .orderBy(day)
     .orderBy('r.id')
     .limit(DOCUMENTS_PER_PART);
-  if (after === null) return all;
-  return all.where(
-    sql<boolean>`(${sql.ref(day)}, ${sql.ref('r.id')}) > (${asDay(after.day)}, ${sql.lit(after.id)}::integer)`,
-  );
+  return after === null ? all : all.where(isAfter(day, after));
 }
+
+/** The next credit notes after a place. */
+function creditNotesAfter(accountId: string, { from, to }: TaxPeriod, after: Place | null) {
+  const all = readModels
+    .selectFrom('read.report_credit_notes as r')
+    .leftJoin('read.clients as c', (join) =>
+      join.onRef('c.id', '=', 'r.client_id').on('c.account_id', '=', accountId),
+    )
+    .select(['r.id', 'r.tax_document'])
+    .select(({ ref }) => [dayText(ref('r.date')).as('day'), ...partyOfClient(ref('c.record'))])
+    .where('r.account_id', '=', accountId)
+    .where(({ not }) => not('r.deleted'))
+    .where(({ between }) => between('r.date', asDay(from), asDay(to)))
+    .orderBy('r.date')
+    .orderBy('r.id')
+    .limit(DOCUMENTS_PER_PART);
+  return after === null ? all : all.where(isAfter('r.date', after));
+}
+
+const partyOfClient = (record: Expression<unknown>) => [
+  sql<string | null>`${record} -> 'party' ->> 'country'`.as('country'),
+  sql<string | null>`${record} -> 'party' ->> 'vatId'`.as('vatId'),
+];
+
+const isAfter = (day: string, { day: last, id }: Place) =>
+  sql<boolean>`((${sql.ref(day)}, ${sql.ref('r.id')}) > (${asDay(last)}, ${sql.lit(id)}::integer))`;
 
 /** @throws Rejected unavailable while a row of an earlier version isn't folded again */
 function documentIn({ tax_document, country, vatId }: TaxRow): TaxDocument {

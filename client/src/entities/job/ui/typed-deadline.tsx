@@ -55,9 +55,6 @@ export function TypedDeadline({ date, time, picks, onDate, onTime, undated, ...e
 export const DeadlineFields = (props: Props) => (
   <fieldset className={styles.fields}>
     <legend>Deadline</legend>
-    <TypedDeadline
-      {...props}
-      undated={props.time === null ? 'No deadline' : 'Choose a date, too'}
-    />
+    <TypedDeadline {...props} undated={props.time === null ? 'No deadline' : 'Choose a date, too'} />
   </fieldset>
 );
