@@ -11,7 +11,7 @@ export const issuedCountQuery = createScreenQuery(
     source: $server,
     effect: async (server, _: undefined) => {
       const answer = await server.request('/api/invoice', {
-        query: { type: 'all', issued: '1', per_page: 1 },
+        query: { type: 'all', document: 'invoice', issued: '1', per_page: 1 },
         answer: pageAnswer(invoiceAnswer),
       });
       return answer.total;

@@ -98,15 +98,7 @@ export function InvoiceView({ invoice, settings }: Props) {
         <QuestionsAt place={recordPlace('invoice', invoice.id)} />
       </div>
       <Columns {...{ invoice, delivery, payments }} onCredit={() => setCrediting(true)}>
-        {(largest) => (
-          <Desk paperSize={paperSize} running={runningOf(model)} largest={largest} className={styles.grow}>
-            <Paper
-              model={model}
-              label={invoiceSubjectName(invoice.number)}
-              onClick={isFrozen(invoice) ? undefined : editor.click}
-            />
-          </Desk>
-        )}
+        {(largest) => <InvoiceDesk {...{ invoice, model, paperSize, largest }} onClick={editor.click} />}
       </Columns>
       <div className={styles.hint} role="status">
         {isHinting ? <span>Double click to edit</span> : null}
@@ -179,6 +171,27 @@ function Columns({ invoice, delivery, payments, onCredit, children }: ColumnsPro
         {children(hasPanel ? PAPER_SCALE : 1)}
       </div>
     </div>
+  );
+}
+
+type DeskProps = {
+  invoice: Invoice;
+  model: PaperModel;
+  paperSize: SettingsAnswer['paperSize'];
+  largest: number;
+  onClick: ComponentProps<typeof Paper>['onClick'];
+};
+
+/** The paper on the desk. A click edits it, unless it was issued in fiscal mode. */
+function InvoiceDesk({ invoice, model, paperSize, largest, onClick }: DeskProps) {
+  return (
+    <Desk paperSize={paperSize} running={runningOf(model)} largest={largest} className={styles.grow}>
+      <Paper
+        model={model}
+        label={invoiceSubjectName(invoice.number)}
+        onClick={isFrozen(invoice) ? undefined : onClick}
+      />
+    </Desk>
   );
 }
 

@@ -41,8 +41,17 @@ export async function documentRows(read: AccountReader, search: InvoiceSearch): 
   return any === undefined ? INVOICE_ROWS : BOTH;
 }
 
-function isOfInvoices({ type, ids, open, paid, overdue, age, due, ...days }: InvoiceSearch): boolean {
+function isOfInvoices({ type, ids, age, due, ...search }: InvoiceSearch): boolean {
+  const { open, paid, overdue, draft, issued, ...days } = search;
   const { due_from, due_to, paid_from, paid_to } = days;
   const named = [ids, age, due, due_from, due_to, paid_from, paid_to];
-  return type === 'open' || open || paid || overdue || named.some((value) => value !== undefined);
+  return (
+    type === 'open' ||
+    open ||
+    paid ||
+    overdue ||
+    draft ||
+    issued ||
+    named.some((value) => value !== undefined)
+  );
 }
