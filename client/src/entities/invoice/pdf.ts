@@ -1,3 +1,4 @@
+import { invoiceLabel } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { createEffect } from 'effector';
 import { downloadFile } from '#shared/lib/download/download-file.ts';
 
@@ -8,7 +9,7 @@ const KIND_NAMES = { invoice: 'Invoice', 'credit-note': 'Credit note', quote: 'Q
 
 /** The name of the PDF of a document, in a download and in a message. */
 export const pdfNameOf = (number: string, kind: PrintedDocument['kind'] = 'invoice'): string =>
-  `${KIND_NAMES[kind]} ${number.replace(/[\\/:*?"<>|]/g, '-')}.pdf`;
+  `${KIND_NAMES[kind]} ${invoiceLabel(number).replace(/[\\/:*?"<>|]/g, '-')}.pdf`;
 
 /**
  * Downloads the PDF of a document. Its buttons say so while it is pending.

@@ -1,3 +1,4 @@
+import { invoiceSubjectName } from '@ledgerline/shared-events/invoices/subject-name.ts';
 import type {
   FoundRecordAnswer,
   FoundStatus,
@@ -172,7 +173,7 @@ function placeLine(place: RecentPlace, id: string): PlaceLine {
   return {
     kind: 'place',
     id: idOf(id),
-    label: type === 'invoice' ? `Invoice ${name}` : type === 'quote' ? `Quote ${name}` : name,
+    label: type === 'invoice' ? invoiceSubjectName(name) : type === 'quote' ? `Quote ${name}` : name,
     icon: ICONS[type],
     detail: detail ?? undefined,
     place,

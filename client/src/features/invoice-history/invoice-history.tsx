@@ -1,6 +1,7 @@
 import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { type PaperModel, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import { invoiceSubjectName } from '@ledgerline/shared-events/invoices/subject-name.ts';
 import { useUnit } from 'effector-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -69,7 +70,7 @@ export function InvoiceHistory({ number, current, entries }: Props) {
         </div>
         <MissingRows rows={gone} />
         <Desk paperSize={settings.paperSize} largest={0.84}>
-          <Paper model={models.shown} marks={places} label={`Invoice ${shown.number}`} />
+          <Paper model={models.shown} marks={places} label={invoiceSubjectName(shown.number)} />
         </Desk>
       </section>
       <aside className={styles.panel} aria-label="Audit trail">

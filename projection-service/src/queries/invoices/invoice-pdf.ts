@@ -1,6 +1,6 @@
 import { minRevisionOf } from '@ledgerline/shared-events/api/min-revision.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
+import { invoiceLabel, isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import { create as contentDisposition } from 'content-disposition';
@@ -163,7 +163,7 @@ export function orderOf(
 
 /** The file name of the PDF: the number without characters that file systems refuse. */
 export function fileName(number: string): string {
-  return `Invoice ${fileSafe(number)}.pdf`;
+  return `Invoice ${fileSafe(invoiceLabel(number))}.pdf`;
 }
 
 /** What a browser says of a request that a page of another site caused. Other clients say nothing. */

@@ -1,7 +1,8 @@
 import { openDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
 import { invoiceStatus } from '@ledgerline/shared-events/dates/due.ts';
+import { creditedOf, invoiceCredits } from '@ledgerline/shared-events/invoices/credits.ts';
 import { jobStatus } from '@ledgerline/shared-events/jobs/status.ts';
-import { compare, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
+import { compare, subtract, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type {
   FoundRecordAnswer,
   FoundStatus,
@@ -108,27 +109,34 @@ async function readInvoices(
         dayText(ref('i.due_date')).as('dueDate'),
         sql<string>`${ref('i.record')}->>'client_name'`.as('client'),
         sql<string>`coalesce(${ref('i.record')}->>'amountDue', ${ref('i.total')}::text)`.as('due'),
+        sql<unknown>`coalesce(${ref('i.record')}->'credits', '{}')`.as('credits'),
       ])
       .where('i.account_id', '=', read.accountId)
       .where('i.id', 'in', ids),
   );
   return new Map(
-    rows.map(({ id, total, due, open_amount, fiscal, currency, paid, date, dueDate, client_id, client }) => {
-      const age = invoiceStatus({ paid, dueDate, paymentTerms: 'date' }, read.today);
-      const isPartlyPaid = age === 'open' && fiscal !== 'draft' && compare(open_amount, due) < 0;
-      const status: FoundStatus = isPartlyPaid ? 'partlyPaid' : age;
-      return [
-        id,
-        {
-          amount: { currency, value: toNumber(total) },
-          status,
-          client: { id: client_id, name: client },
-          date,
-        },
-      ];
-    }),
+    rows.map(
+      ({ id, total, open_amount, fiscal, currency, paid, date, dueDate, client_id, client, ...of }) => {
+        const age = invoiceStatus({ paid, dueDate, paymentTerms: 'date' }, read.today);
+        const isPartlyPaid = age === 'open' && fiscal !== 'draft' && compare(open_amount, leftOf(of)) < 0;
+        const status: FoundStatus = isPartlyPaid ? 'partlyPaid' : age;
+        return [
+          id,
+          {
+            amount: { currency, value: toNumber(total) },
+            status,
+            client: { id: client_id, name: client },
+            date,
+          },
+        ];
+      },
+    ),
   );
 }
+
+/** What is due of an invoice without what credit notes took. */
+const leftOf = ({ due, credits }: { due: string; credits: unknown }): string =>
+  subtract(due, creditedOf({ credits: invoiceCredits.parse(credits) }));
 
 async function readQuotes(
   read: AccountReader,

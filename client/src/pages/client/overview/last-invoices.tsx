@@ -2,6 +2,7 @@ import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/a
 import type { ClientOverviewAnswer } from '@ledgerline/shared-events/clients/overview.ts';
 import { longDate, shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { invoiceLabel } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { Link } from 'react-router-dom';
@@ -67,7 +68,7 @@ function InvoiceLine({ invoice, today }: { invoice: Invoice; today: string }) {
     <tr>
       <td>
         <Link className={`touch ${styles.number}`} to={`/invoices/${encodeURIComponent(invoice.number)}`}>
-          {invoice.number}
+          {invoiceLabel(invoice.number)}
         </Link>
       </td>
       <td className="second tn">{longDate(invoice.date)}</td>

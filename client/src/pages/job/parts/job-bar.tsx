@@ -1,3 +1,4 @@
+import { invoiceLabel } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
@@ -23,7 +24,7 @@ function InvoiceLink({ number }: { number: string | null }) {
   if (number === null) return null;
   return (
     <ButtonLink icon="file-invoice" to={`/invoices/${encodeURIComponent(number)}`}>
-      View invoice {number}
+      View invoice {invoiceLabel(number)}
     </ButtonLink>
   );
 }

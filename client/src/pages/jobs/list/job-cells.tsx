@@ -1,4 +1,5 @@
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { invoiceLabel } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { formatUnitPrice } from '@ledgerline/shared-events/money/format.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
@@ -116,7 +117,7 @@ function InvoiceCell({ job: { invoice_number: number, invoiced } }: { job: Job }
           'Invoiced'
         ) : null
       ) : (
-        <Link to={`/invoices/${encodeURIComponent(number)}`}>{number}</Link>
+        <Link to={`/invoices/${encodeURIComponent(number)}`}>{invoiceLabel(number)}</Link>
       )}
     </td>
   );
