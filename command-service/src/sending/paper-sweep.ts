@@ -11,10 +11,10 @@ const BATCH = 100;
 type PaperSweepParts = { db: Database; loop: Pick<CommandLoop, 'read'>; now: () => Date };
 
 /**
- * Removes the stored files of messages, and of issued documents, that the ledger does not name: a command stores its papers before it is
- * accepted, and may be refused after that, or break off. Files of accepted commands are marked and never looked at
- * again. Accounts that are being imported have no user yet, and keep theirs. Answers how many files went. A stop
- * ends it after the account that it looks at.
+ * Removes the stored files of messages and of issued documents that the ledger does not name: a command stores its
+ * papers before it is accepted, and may be refused after that, or break off. Files of accepted commands are marked and
+ * never looked at again. Accounts that are being imported have no user yet, and keep theirs. Answers how many files
+ * went. A stop ends it after the account that it looks at.
  */
 export async function sweepPapers(
   parts: PaperSweepParts,

@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expect } from './pages/expect.ts';
+import { fillWholeAccount } from './pages/full-account.ts';
+import { startJourney } from './pages/journey.ts';
+
+let app: SharedApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([sharedApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+test('what is left of an invoice is credited, its credit note has a page and a list, and one undo takes it back', async () => {
+  const { page, account, context, pageErrors } = await startJourney(browser, app.url);
+  await fillWholeAccount(account);
+  await page.goto(`${app.url}/invoices/1`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('CN-1');
+  await main.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Credit note…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Credit note for invoice 1' });
+  await dialog.getByRole('button', { name: 'Credit all that is left' }).click();
+  await dialog.getByRole('textbox', { name: 'Reason, printed on the paper' }).fill('Cancelled by the client');
+  await dialog.getByRole('button', { name: 'Create credit note' }).click();
+  await main.getByRole('link', { name: 'CN-2' }).click();
+  await expect(main.getByRole('article')).toContainText('Cancelled by the client');
+  await expect(main).toContainText('Corrects invoice 1');
+  await page.goto(`${app.url}/credit-notes`);
+  await expect(main.getByRole('link', { name: 'CN-2' })).toBeVisible();
+  await page.goto(`${app.url}/invoices/1`);
+  await expect(main.getByRole('link', { name: 'CN-2' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(main.getByRole('link', { name: 'CN-2' })).toHaveCount(0);
+  await expect(main.getByRole('link', { name: 'CN-1' })).toBeVisible();
+  expect(pageErrors.all()).toEqual([]);
+  await context.close();
+});
