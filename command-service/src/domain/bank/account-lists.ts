@@ -1,3 +1,4 @@
+import { isDraft } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { add } from '@ledgerline/shared-events/money/decimal.ts';
 import { allReferences, isCreditorReference } from '@ledgerline/shared-events/pay-by-qr/references.ts';
@@ -60,7 +61,8 @@ export function* accountLists(
     ibans: [...(ibans.get(id) ?? [])],
   }));
   const matched: MatchedInvoice[] = [];
-  for (const invoice of invoices) {
+  // Nobody can pay a draft of fiscal mode.
+  for (const invoice of invoices.filter((one) => !isDraft(one))) {
     yield;
     matched.push(matchedInvoice(state, invoice));
   }

@@ -2,6 +2,8 @@ import { isImportable } from '@ledgerline/shared-events/bank/answers.ts';
 import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import { expect, it } from 'vitest';
 import { AccountState } from '../account-state.ts';
+import { given } from '../testing/given.ts';
+import { accountLists } from './account-lists.ts';
 import type { BookedEntry } from './booked-entry.ts';
 import type { ImportedEntry } from './mark-entries.ts';
 import { previewForAccount, previewStatement } from './preview-statement.ts';
@@ -43,6 +45,18 @@ it('a split of one payment is proposed as the parts of its invoices', () => {
     },
     { number: '143', amount: 1309.36, certainty: 'certain' },
   ]);
+});
+
+it('a draft of fiscal mode is nothing that a credit could pay', () => {
+  const { ledger } = given(
+    ['CreateClient', { client: { name: 'Lingua Nord', currency: 'EUR' } }],
+    ['SetSetting', { key: 'fiscalMode', value: true }],
+    ['CreateInvoice', { invoice: { client_id: 1, items: [{ name: 'Book', rate: 452 }] } }],
+  );
+  const payable = () => [...runSteps(accountLists(ledger.state, () => null)).invoices.values()];
+  expect(payable()).toEqual([]);
+  ledger.run('IssueInvoice', { invoiceId: 1 });
+  expect(payable()).toMatchObject([{ number: '1', open: '452' }]);
 });
 
 it('entries of days to come are left out and said', () => {

@@ -44,6 +44,13 @@ describe('the primary currency', () => {
     practice().when('SetSetting', { key: 'currency', value: 'PLN' }).thenRefused('no_rate');
   });
 
+  it('has the rates of quotes too', () => {
+    const quote = { client_id: 1, currency: 'CHF', items: [{ name: 'Book', rate: 900 }] };
+    given(...PRACTICE_START, ['CreateQuote', { quote }])
+      .when('ConvertCurrency', { currency: 'USD' })
+      .thenRefused('no_rate', 'There is no exchange rate between USD and CHF.', 'currency');
+  });
+
   it('names each missing rate once', () => {
     const job = (currency: string) => ['CreateJob', { job: { currency } }] as const;
     const { ledger } = given(...PRACTICE_START, job('ISK'), job('CHF'), job('ISK'));

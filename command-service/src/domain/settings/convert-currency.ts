@@ -55,10 +55,12 @@ function completedConversion(state: StateReader, context: DecisionContext): Conv
   return { to: settings.currency, rates: { ...existing, ...found } };
 }
 
-/** Jobs and invoices, including deleted ones, since they may be restored. */
+/** Jobs and documents, including deleted ones, since they may be restored. */
 function* documentsOf(state: StateReader): IterableIterator<Convertible & { deleted_at: string | null }> {
   yield* state.records('job');
   yield* state.records('invoice');
+  yield* state.records('creditNote');
+  yield* state.records('quote');
 }
 
 function availableRates(
