@@ -5,7 +5,11 @@ import { verifyExport } from '@ledgerline/projection-service/operator/verify-exp
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { purgeAccount } from '@ledgerline/projection-service/runtime/rows/purge.ts';
 import { checkpointAnswer } from '@ledgerline/shared-events/history/answers.ts';
-import { InvoiceCreated, InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
+import {
+  InvoiceCreated,
+  InvoiceEdited,
+  InvoiceFinalized,
+} from '@ledgerline/shared-events/invoices/events.ts';
 import { JobCreated, JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import { CHECKPOINT_FORMAT } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
 import type { FastifyInstance } from 'fastify';
@@ -109,6 +113,33 @@ describe('signed checkpoints', () => {
     expect((await last()).checkpoint).toMatchObject({ revision: 2, signedAt: now.toISOString() });
     expect(await verify()).toMatchObject({ ok: true, events: 3 });
     expect(faults).toEqual([]);
+  });
+
+  it('sign an account at once when a document was issued in fiscal mode', async () => {
+    const draft = { fiscal: { state: 'draft' }, issued_at: null } as const;
+    await account.append([
+      InvoiceCreated.of({ invoice: invoiceWith({ id: 2, number: 'draft~2', ...draft }) }),
+    ]);
+    await fold();
+    await signAccounts(deps());
+    await rename('Contract A');
+    now = new Date(START + 60_000);
+    await signAccounts(deps());
+    expect((await last()).checkpoint).toMatchObject({ revision: 2 });
+    const at = new Date(START + 61_000).toISOString();
+    const issued = { fiscal: { state: 'issued', at, paper: 'A4' }, issued_at: at } as const;
+    await account.append([
+      InvoiceFinalized.of({
+        invoiceId: 2,
+        number: '7',
+        before: { number: 'draft~2', ...draft },
+        after: { number: '7', ...issued },
+      }),
+    ]);
+    await fold();
+    now = new Date(START + 62_000);
+    await signAccounts(deps());
+    expect((await last()).checkpoint).toMatchObject({ revision: 4, signedAt: now.toISOString() });
   });
 
   it('are made of every account that can be read, and name one that can not', async () => {

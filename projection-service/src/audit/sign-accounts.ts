@@ -11,8 +11,9 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 const BETWEEN_MS = 3_600_000;
 
 /**
- * Signs every account that has changed, if its last checkpoint is an hour old or something was issued since. Several processes may do it at once:
- * they sign the same heads. An account that can't be read is reported, and keeps no other one waiting.
+ * Signs every account that has changed, if its last checkpoint is an hour old or something was issued since. Several
+ * processes may do it at once: they sign the same heads. An account that can't be read is reported, and keeps no other
+ * one waiting.
  * @throws the outage of a store; what is not signed yet comes next time
  */
 export async function signAccounts(deps: SigningDeps, signal?: AbortSignal): Promise<void> {
