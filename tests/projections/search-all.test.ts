@@ -119,7 +119,8 @@ it('finds no similar names where a name contains the text', async () => {
   const answer = await search('chapter 12');
   expect(named(answer, 'job')).toEqual(['Chapter 12']);
   expect((await search('kesler')).counts).toMatchObject({ client: 1 });
-  expect((await search('tax')).results.map(({ type }) => type)).toEqual(['setting']);
+  const types = (await search('tax')).results.map(({ type }) => type);
+  expect([...new Set(types)]).toEqual(['setting']);
 });
 
 it('counts what is found in spite of a typing error', async () => {
