@@ -46,6 +46,8 @@ describe('the settings', () => {
       taxRounding: 'line',
       taxCurrency: null,
       numberSeries: BUILT_IN_SERIES,
+      fiscalMode: false,
+      fiscalSince: null,
     });
   });
 

@@ -1,3 +1,4 @@
+import { isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { SCREEN_SETTING_KEYS } from '@ledgerline/shared-events/settings/setting-keys.ts';
 import fc from 'fast-check';
@@ -10,7 +11,7 @@ import { type StateShape, shapeOf, undoableShape } from '../testing/state-shape.
 
 const commands = randomCommands({
   maxLength: 40,
-  except: ['PurgeAttachment', 'SendInvoice', 'ResendDelivery'],
+  except: ['PurgeAttachment', 'SendInvoice', 'ResendDelivery', 'StartFiscalMode'],
 });
 
 /** The arrangement of the screen, which isn't part of the history. */
@@ -32,6 +33,8 @@ test('undoing everything since a moment restores the state of that moment, and r
       runRandom(ledger, before);
       const start = shapeOf(ledger.state, () => false);
       const entries = runRandom(ledger, since).filter((entry) => !isDownload(entry));
+      // What is issued in fiscal mode stays, which has a property test of its own.
+      if ([...ledger.state.records('invoice')].some(isFrozen)) return;
       const end = shapeOf(ledger.state, () => false);
       const screen = screenOf(ledger);
       const created = new Set(
