@@ -30,7 +30,7 @@ export function CreditNotes({ invoice, onCredit }: Props) {
           <li key={credit.id}>
             <Icon name="receipt-refund" />
             <div className={styles.what}>
-              <Link className="link" to={`/credit-notes/${encodeURIComponent(credit.number)}`}>
+              <Link className="link touch" to={`/credit-notes/${encodeURIComponent(credit.number)}`}>
                 {credit.number}
               </Link>
               , {longDate(credit.date)}

@@ -9,7 +9,13 @@ import { Icon } from '#shared/ui/icon/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
 import styles from './invoice.module.css';
 
-type Props = { invoice: Invoice; today: string; onUnpaid(): void };
+type Props = {
+  invoice: Invoice;
+  today: string;
+  /** Whether there is no room for what was credited, which stands beside the paper too. */
+  isTight: boolean;
+  onUnpaid(): void;
+};
 
 /** "Credited 120.00 of 500.00" */
 function creditedText({ credits, total, currency }: Invoice): string {
@@ -19,7 +25,7 @@ function creditedText({ credits, total, currency }: Invoice): string {
 }
 
 /** The status of the invoice: that it is overdue, and partly paid where it is both. A paid one can be marked as unpaid here. */
-export function StatusChip({ invoice, today, onUnpaid }: Props) {
+export function StatusChip({ invoice, today, isTight, onUnpaid }: Props) {
   const look = statusLook(invoice, today);
   const isPhone = useIsPhone();
   const isCredited = invoice.status === 'credited';
@@ -33,7 +39,7 @@ export function StatusChip({ invoice, today, onUnpaid }: Props) {
             Partly paid
           </Chip>
         ) : null}
-        {invoice.credits.length > 0 && !isCredited && !isPhone ? (
+        {invoice.credits.length > 0 && !isCredited && !isTight ? (
           <Chip tone="grey" icon="receipt-refund">
             {creditedText(invoice)}
           </Chip>

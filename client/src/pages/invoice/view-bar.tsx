@@ -36,7 +36,9 @@ type Props = {
 /** The page width from which all buttons fit beside a long number and an overdue status, in px. */
 const ROOM_FROM = 960;
 /** The same for a partly paid one, which has a second status and its rest on a button. */
-const PARTLY_PAID_ROOM_FROM = 1180;
+const TWO_CHIPS_ROOM_FROM = 1180;
+
+const hasTwoChips = ({ status, credits }: Invoice): boolean => status === 'partly_paid' || credits.length > 0;
 
 /** The label of the button that records the rest: "Mark as paid", or "Mark €452.00 as paid" of a part. */
 function restLabel({ status, openAmount, currency }: Invoice): string {
@@ -121,7 +123,7 @@ export function ViewBar({
   onPaid,
 }: Props) {
   const [today, list] = useUnit([$today, $invoiceListAddress]);
-  const isTight = useIsTight(invoice.status === 'partly_paid' ? PARTLY_PAID_ROOM_FROM : ROOM_FROM);
+  const isTight = useIsTight(hasTwoChips(invoice) ? TWO_CHIPS_ROOM_FROM : ROOM_FROM);
   const isPhone = useIsPhone();
   // A phone has room for one chip: what went wrong, or the status. The section of the delivery says the rest.
   const chip = isPhone ? troubleLook(invoice.sending) : delivery.chip;
@@ -152,7 +154,7 @@ export function ViewBar({
             </Chip>
           )}
           {isPhone && chip !== null ? null : (
-            <StatusChip invoice={invoice} today={today} onUnpaid={() => onPaid(false)} />
+            <StatusChip {...{ invoice, today, isTight }} onUnpaid={() => onPaid(false)} />
           )}
         </>
       }

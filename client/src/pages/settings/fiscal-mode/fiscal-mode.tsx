@@ -144,7 +144,9 @@ function LastCheckpoint() {
           <code>{`ed25519 ${keyText(checkpoint.key)}`}</code>
         </>
       )}
-      <Link to="/settings/personal">Export proof</Link>
+      <Link className="touch" to="/settings/personal">
+        Export proof
+      </Link>
     </p>
   );
 }
