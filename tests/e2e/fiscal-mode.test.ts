@@ -41,6 +41,8 @@ test('a draft of fiscal mode is issued, and its page, its list and the settings 
   await expect(page).toHaveURL(/\/invoices\/1$/);
   await expect(page.getByRole('region', { name: 'Paper' })).toContainText(/SHA-256 [0-9a-f]{4} /);
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+  await page.goto(`${app.url}/invoices/draft~1`);
+  await expect(page).toHaveURL(/\/invoices\/1$/);
   await page.goto(`${app.url}/settings/fiscal-mode`);
   await expect(page.getByText(/1 document issued/)).toBeVisible();
   await expect(page.getByRole('switch')).toBeDisabled();

@@ -16,6 +16,12 @@ export const draftNumber = (id: number): string => `draft~${id}`;
 /** Whether a number only stands for a draft. */
 export const isDraftNumber = (number: string): boolean => DRAFT_NUMBER.test(number);
 
+/** The id of the invoice that a draft's number stands for, also once it is issued; null for another number. */
+export function draftIdOf(number: string): number | null {
+  const id = DRAFT_NUMBER.exec(number)?.[1];
+  return id === undefined || id.length > 9 ? null : Number(id);
+}
+
 /** What people call an invoice: its number, or "Draft 7" where it has none yet. */
 export function invoiceLabel(number: string, draft = 'Draft'): string {
   const id = DRAFT_NUMBER.exec(number)?.[1];

@@ -1,7 +1,8 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { draftIdOf, isDraftNumber } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { invoiceQuery, invoices } from '#entities/invoice/model.ts';
 import { $settings } from '#entities/settings/model.ts';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -21,6 +22,13 @@ export function Page() {
   usePageTitle(`Invoice ${number}`);
   const { invoice, error, retry } = useInvoice(number);
   const settings = useUnit($settings);
+  if (invoice !== null && isDraftNumber(number) && !isDraftNumber(invoice.number))
+    return (
+      <Navigate
+        replace
+        to={{ pathname: `/invoices/${encodeURIComponent(invoice.number)}`, search: `${search}` }}
+      />
+    );
   if (search.has('history')) return <History key={number} number={number} current={invoice} />;
   if (invoice !== null && settings !== null)
     return <InvoiceView key={invoice.id} invoice={invoice} settings={settings} />;
@@ -41,7 +49,10 @@ function useInvoice(number: string) {
   const { error, retry } = useScreenQuery(invoiceQuery, number);
   // Tracked by its id: an edit of the number is shown before the address has it.
   const [current, setCurrent] = useState({ number: '', id: 0 });
-  const found = [...byId.values()].find((one) => one.number === number && isPresent(one));
+  const draftId = draftIdOf(number);
+  const found = [...byId.values()].find(
+    (one) => (one.id === draftId || one.number === number) && isPresent(one),
+  );
   if (found !== undefined && (current.number !== number || current.id !== found.id))
     setCurrent({ number, id: found.id });
   const followed = current.number === number ? byId.get(current.id) : undefined;

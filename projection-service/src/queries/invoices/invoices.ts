@@ -3,6 +3,7 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { type CreditNoteAnswer, creditNoteAnswer } from '@ledgerline/shared-events/credit-notes/answers.ts';
 import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { type InvoiceAnswer, invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import { draftIdOf } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import {
   type InvoiceTotals,
@@ -299,14 +300,18 @@ export async function findInvoice(read: AccountReader, number: string): Promise<
   return found;
 }
 
-/** The invoices with this number: the one that is not deleted, then deleted ones, the newest first. */
+/**
+ * The invoices with this number: the one that is not deleted, then deleted ones, the newest first. A draft of fiscal mode
+ * is found by its address after its issue too.
+ */
 async function invoicesNumbered(read: AccountReader, number: string): Promise<FoundInvoice[]> {
+  const draftId = draftIdOf(number);
   return await read.fetch(
     readModels
       .selectFrom('read.invoices')
       .select(['id', 'deleted', 'record'])
       .where('account_id', '=', read.accountId)
-      .where('number', '=', number)
+      .where((eb) => (draftId === null ? eb('number', '=', number) : eb('id', '=', draftId)))
       .orderBy('deleted')
       .orderBy('id', 'desc'),
   );
