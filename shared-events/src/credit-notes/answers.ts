@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { invoiceAnswer, invoiceItemAnswer } from '../invoices/answers.ts';
+import { documentAnswer, invoiceAnswer, invoiceItemAnswer } from '../invoices/answers.ts';
 import { creditNoteItem, creditNoteRecord } from './record.ts';
 
 /** A line of a credit note as the HTTP API answers it. Its id is that of the line of the invoice. */
@@ -14,22 +14,8 @@ export const creditNoteAnswer = z.object({
   type: z.literal('creditNote'),
   ...creditNoteRecord.shape,
   items: z.array(creditNoteItemAnswer),
-  ...z.pick(invoiceAnswer, {
-    taxes: true,
-    taxTotals: true,
-    taxesSet: true,
-    subtotal: true,
-    adjustments: true,
-    total: true,
-    withheld: true,
-    amountDue: true,
-    taxInCurrency: true,
-    converted_total: true,
-    exchangeRate: true,
-    exchange: true,
-    currencySymbol: true,
-    cut: true,
-  }).shape,
+  ...documentAnswer,
+  taxInCurrency: invoiceAnswer.shape.taxInCurrency,
 });
 export type CreditNoteAnswer = z.output<typeof creditNoteAnswer>;
 

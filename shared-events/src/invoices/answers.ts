@@ -136,6 +136,23 @@ export const invoiceAuditAnswer = z.object({
 });
 export type InvoiceAuditAnswer = z.output<typeof invoiceAuditAnswer>;
 
+/** What quotes and credit notes answer as an invoice does: their amounts and taxes. */
+export const documentAnswer = z.pick(invoiceAnswer, {
+  taxes: true,
+  taxTotals: true,
+  taxesSet: true,
+  subtotal: true,
+  adjustments: true,
+  total: true,
+  withheld: true,
+  amountDue: true,
+  converted_total: true,
+  exchangeRate: true,
+  exchange: true,
+  currencySymbol: true,
+  cut: true,
+}).shape;
+
 /** The answers of commands on invoices. */
 export const oneInvoiceAnswer = z.object({ invoice: invoiceAnswer });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { invoiceAnswer } from '../invoices/answers.ts';
+import { documentAnswer } from '../invoices/answers.ts';
 import { jobAnswer } from '../jobs/answers.ts';
 import { quoteItem, quoteRecord } from './record.ts';
 import { QUOTE_STATUSES } from './status.ts';
@@ -17,21 +17,7 @@ export type QuoteItemAnswer = z.output<typeof quoteItemAnswer>;
 export const quoteAnswer = z.object({
   ...quoteRecord.shape,
   items: z.array(quoteItemAnswer),
-  ...z.pick(invoiceAnswer, {
-    taxes: true,
-    taxTotals: true,
-    taxesSet: true,
-    subtotal: true,
-    adjustments: true,
-    total: true,
-    withheld: true,
-    amountDue: true,
-    converted_total: true,
-    exchangeRate: true,
-    exchange: true,
-    currencySymbol: true,
-    cut: true,
-  }).shape,
+  ...documentAnswer,
   status: z.enum(QUOTE_STATUSES),
 });
 export type QuoteAnswer = z.output<typeof quoteAnswer>;

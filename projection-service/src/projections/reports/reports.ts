@@ -32,20 +32,25 @@ export const reportJobsTable = defineTable({
   },
 });
 
+/** What reports read of invoices and of credit notes. */
+const DOCUMENT_COLUMNS = {
+  id: 'integer',
+  client_id: 'integer',
+  date: 'date',
+  total: 'numeric',
+  tax: 'numeric',
+  currency: 'text',
+  exchange_to: 'text?',
+  exchange_rate: 'numeric?',
+  deleted: 'boolean',
+  tax_document: 'json?',
+} as const;
+
 export const reportInvoicesTable = defineTable({
   name: 'report_invoices',
   key: ['id'],
   columns: {
-    id: 'integer',
-    client_id: 'integer',
-    date: 'date',
-    total: 'numeric',
-    tax: 'numeric',
-    currency: 'text',
-    exchange_to: 'text?',
-    exchange_rate: 'numeric?',
-    deleted: 'boolean',
-    tax_document: 'json?',
+    ...DOCUMENT_COLUMNS,
     paid_from: 'date?',
     paid_to: 'date?',
     record: 'json',
@@ -56,16 +61,7 @@ export const reportCreditNotesTable = defineTable({
   name: 'report_credit_notes',
   key: ['id'],
   columns: {
-    id: 'integer',
-    client_id: 'integer',
-    date: 'date',
-    total: 'numeric',
-    tax: 'numeric',
-    currency: 'text',
-    exchange_to: 'text?',
-    exchange_rate: 'numeric?',
-    deleted: 'boolean',
-    tax_document: 'json?',
+    ...DOCUMENT_COLUMNS,
     record: 'json',
   },
 });
