@@ -19,7 +19,7 @@ type Collection = 'usual' | 'with pages';
  * compiled leave a third of the heap. What was compiled is written for the next start, since a process that is killed
  * can't.
  */
-export function collectGarbageWhenIdle(lookMs = LOOK_MS, collect = collector()): { stop(): void } {
+export function collectGarbageWhenIdle(lookMs = LOOK_MS, collect = garbageCollector()): { stop(): void } {
   let before = performance.eventLoopUtilization();
   let kept: number | null = null;
   const looking = setInterval(() => {
@@ -36,7 +36,8 @@ export function collectGarbageWhenIdle(lookMs = LOOK_MS, collect = collector()):
   return { stop: () => clearInterval(looking) };
 }
 
-function collector(): (collection: Collection) => void {
+/** Collects at once; the process needs no flag of its start for it. */
+export function garbageCollector(): (collection: Collection) => void {
   v8.setFlagsFromString('--expose-gc');
   const gc: (options?: object) => void = vm.runInNewContext('gc');
   return (collection) =>
