@@ -114,24 +114,30 @@ describe('a crash', () => {
       interval: 1,
     });
 
-  it('of a part that has just begun to start ends nothing, and loses nothing', async () => {
+  it('of parts that have just begun to start ends nothing, and loses nothing', async () => {
     const first = await boot();
     const user = await testAccount(first.url);
     const names = ['before'];
     expect((await user.post('/api/job', { job: { name: 'before' } })).status).toBe(201);
     await first.stop();
-    for (const [killed, at] of [
-      ['PostgreSQL', 'PostgreSQL'],
-      ['the event store', 'the event store'],
-      ['PostgreSQL', 'the worker'],
-      ['the event store', 'the worker'],
-      ['the worker', 'the worker'],
+    for (const kills of [
+      [
+        ['PostgreSQL', 'PostgreSQL'],
+        ['the event store', 'the event store'],
+        ['the worker', 'the worker'],
+      ],
+      [
+        ['PostgreSQL', 'the worker'],
+        ['the event store', 'the worker'],
+      ],
     ] as const) {
       const again = boot(new URL(first.url).port);
-      await part(at);
-      process.kill(await part(killed), 'SIGKILL');
+      for (const [killed, at] of kills) {
+        await part(at);
+        process.kill(await part(killed), 'SIGKILL');
+      }
       const running = await again;
-      const name = `${killed} at the start of ${at}`;
+      const name = kills.map(([killed, at]) => `${killed} at the start of ${at}`).join(', ');
       await vi.waitUntil(async () => (await user.post('/api/job', { job: { name } })).status === 201);
       names.push(name);
       await jobNames(user, names);
