@@ -8,10 +8,12 @@ export type ClockTime = string;
 
 type WallClock = { date: CalendarDate; time: ClockTime };
 
+/** By names in lower case, which are few: upper and lower case are the same to the runtime. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clock(timeZone: string): Intl.DateTimeFormat {
-  const cached = clocks.get(timeZone);
+  const key = timeZone.toLowerCase();
+  const cached = clocks.get(key);
   if (cached) return cached;
   const created = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -24,7 +26,7 @@ function clock(timeZone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   });
-  clocks.set(timeZone, created);
+  clocks.set(key, created);
   return created;
 }
 
@@ -60,9 +62,15 @@ export function wallClock(instant: Instant, timeZone: string): WallClock {
   };
 }
 
+/** The last day that was asked for: a decision about many records asks for the same one. */
+let lastDay = { instant: Number.NaN, timeZone: '', date: '' };
+
 /** The user's calendar day at an instant. @throws RangeError for an unknown zone or an invalid instant. */
 export function today(now: Instant, timeZone: string): CalendarDate {
-  return wallClock(now, timeZone).date;
+  const instant = Number(now);
+  if (instant !== lastDay.instant || timeZone !== lastDay.timeZone)
+    lastDay = { instant, timeZone, date: wallClock(instant, timeZone).date };
+  return lastDay.date;
 }
 
 const MINUTE = 60_000;

@@ -96,13 +96,20 @@ export const BLANK_JOB: Required<Omit<JobRecord, 'id' | 'currency' | 'created_at
 
 type IdentifiedJob = Pick<JobRecord, 'id' | 'currency' | 'created_at'> & Partial<JobRecord>;
 
+/** A blank job whose fields are in the order of their schema. */
+const ORDERED_JOB = jobRecord.parse({
+  ...BLANK_JOB,
+  id: 1,
+  currency: 'EUR',
+  created_at: '2026-01-01T00:00:00.000Z',
+});
+
 /**
  * A job with what is not given left blank, its fields in the order of their schema: the history lists the fields of a
  * record in the order in which the ledger has them, and events that are read through the schema have that order.
- * @throws ZodError when it is no job
  */
 export function wholeJob(fields: IdentifiedJob): JobRecord {
-  return jobRecord.parse({ ...BLANK_JOB, ...fields });
+  return { ...ORDERED_JOB, ...fields };
 }
 
 /** The fields that EditJob may change (notes are stored as a splice, and the status has events of its own). */

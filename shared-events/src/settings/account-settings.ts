@@ -17,33 +17,42 @@ import type { ListSettingKey, SettingKey } from './setting-keys.ts';
 
 export type { AccountSettings };
 
-const stored = {
-  currency: z.catch(z.nullable(currencyCode), null),
-  conversion: z.catch(z.nullable(conversion), null),
-  paymentTerms: z.catch(paymentTerms, DEFAULT_PAYMENT_TERMS),
-  defaultInvoiceLanguage: z.catch(z.string(), DEFAULT_INVOICE_LANGUAGE),
-  usedDefaultLanguages: z.catch(z.array(z.string()), [DEFAULT_INVOICE_LANGUAGE]),
-  invoiceDateFormat: z.catch(z.string(), DEFAULT_INVOICE_DATE_FORMAT),
-  billingInformationName: z.catch(z.string(), ''),
-  billingInformationDetails: z.catch(z.string(), ''),
-  hideTaxAlert: z.catch(z.boolean(), false),
-  firstDayOfWeek: z.catch(weekday, 1),
-  timeFormat: z.catch(z.enum(['24hr', '12hr']), '24hr'),
-  timezone: z.catch(z.nullable(z.string()), null),
-  languagePairsDisabled: z.catch(z.boolean(), false),
-  paperSize: z.catch(z.enum(['A4', 'Letter']), 'A4'),
-  startPage: z.catch(z.enum(['jobs', 'start']), 'jobs'),
-  dailyCapacity: z.catch(dailyCapacity, DEFAULT_DAILY_CAPACITY),
-  reminders: z.catch(reminderSettings, DEFAULT_REMINDERS),
-  seller: z.catch(sellerParty, {}),
-  payByQr: z.catch(z.boolean(), true),
-  catGrids: z.catch(catGrids, BUILT_IN_GRIDS),
-  smallBusiness: z.catch(z.boolean(), false),
-  taxRounding: z.catch(z.enum(TAX_ROUNDINGS), 'line'),
-  taxCurrency: z.catch(z.nullable(currencyCode), null),
+/** Reads values with a schema. The last one is remembered: a decision about many records asks for the same ones. */
+function reader<Schema extends z.core.$ZodType>(schema: Schema): (value: unknown) => z.output<Schema> {
+  let last: { from: unknown; value: z.output<Schema> } | null = null;
+  return (from = null) => {
+    if (last === null || last.from !== from) last = { from, value: z.parse(schema, from) };
+    return last.value;
+  };
+}
+
+const read = {
+  currency: reader(z.catch(z.nullable(currencyCode), null)),
+  conversion: reader(z.catch(z.nullable(conversion), null)),
+  paymentTerms: reader(z.catch(paymentTerms, DEFAULT_PAYMENT_TERMS)),
+  defaultInvoiceLanguage: reader(z.catch(z.string(), DEFAULT_INVOICE_LANGUAGE)),
+  usedDefaultLanguages: reader(z.catch(z.array(z.string()), [DEFAULT_INVOICE_LANGUAGE])),
+  invoiceDateFormat: reader(z.catch(z.string(), DEFAULT_INVOICE_DATE_FORMAT)),
+  billingInformationName: reader(z.catch(z.string(), '')),
+  billingInformationDetails: reader(z.catch(z.string(), '')),
+  hideTaxAlert: reader(z.catch(z.boolean(), false)),
+  firstDayOfWeek: reader(z.catch(weekday, 1)),
+  timeFormat: reader(z.catch(z.enum(['24hr', '12hr']), '24hr')),
+  timezone: reader(z.catch(z.nullable(z.string()), null)),
+  languagePairsDisabled: reader(z.catch(z.boolean(), false)),
+  paperSize: reader(z.catch(z.enum(['A4', 'Letter']), 'A4')),
+  startPage: reader(z.catch(z.enum(['jobs', 'start']), 'jobs')),
+  dailyCapacity: reader(z.catch(dailyCapacity, DEFAULT_DAILY_CAPACITY)),
+  reminders: reader(z.catch(reminderSettings, DEFAULT_REMINDERS)),
+  seller: reader(z.catch(sellerParty, {})),
+  payByQr: reader(z.catch(z.boolean(), true)),
+  catGrids: reader(z.catch(catGrids, BUILT_IN_GRIDS)),
+  smallBusiness: reader(z.catch(z.boolean(), false)),
+  taxRounding: reader(z.catch(z.enum(TAX_ROUNDINGS), 'line')),
+  taxCurrency: reader(z.catch(z.nullable(currencyCode), null)),
   /** Since when it is on. */
-  fiscalMode: z.catch(z.nullable(instantText), null),
-} satisfies Record<Exclude<SettingKey, ListSettingKey | 'numberSeries'>, z.core.$ZodType>;
+  fiscalMode: reader(z.catch(z.nullable(instantText), null)),
+} satisfies Record<Exclude<SettingKey, ListSettingKey | 'numberSeries'>, (value: unknown) => unknown>;
 
 /**
  * The account's settings from its setting records: `storedValue` answers the stored value of a key, or null or
@@ -51,39 +60,37 @@ const stored = {
  * list of jobs as the first page, 2,500 words or 8 hours a day, reminders after 7, 14 and 30 days that the user sends.
  */
 export function accountSettings(storedValue: (key: SettingKey) => unknown): AccountSettings {
-  const read = <Schema extends z.core.$ZodType>(key: SettingKey, schema: Schema): z.output<Schema> =>
-    z.parse(schema, storedValue(key) ?? null);
-  const currency = read('currency', stored.currency);
-  const fiscalSince = read('fiscalMode', stored.fiscalMode);
+  const currency = read.currency(storedValue('currency'));
+  const fiscalSince = read.fiscalMode(storedValue('fiscalMode'));
   return {
     currency: currency ?? DEFAULT_CURRENCY,
     currencyChosen: currency !== null,
-    conversion: read('conversion', stored.conversion),
-    paymentTerms: read('paymentTerms', stored.paymentTerms),
-    defaultInvoiceLanguage: read('defaultInvoiceLanguage', stored.defaultInvoiceLanguage),
-    usedDefaultLanguages: read('usedDefaultLanguages', stored.usedDefaultLanguages),
-    invoiceDateFormat: read('invoiceDateFormat', stored.invoiceDateFormat),
-    billingInformationName: read('billingInformationName', stored.billingInformationName),
-    billingInformationDetails: read('billingInformationDetails', stored.billingInformationDetails),
-    hideTaxAlert: read('hideTaxAlert', stored.hideTaxAlert),
-    firstDayOfWeek: read('firstDayOfWeek', stored.firstDayOfWeek),
-    timeFormat: read('timeFormat', stored.timeFormat),
-    timezone: read('timezone', stored.timezone),
-    languagePairsDisabled: read('languagePairsDisabled', stored.languagePairsDisabled),
-    paperSize: read('paperSize', stored.paperSize),
-    startPage: read('startPage', stored.startPage),
-    dailyCapacity: read('dailyCapacity', stored.dailyCapacity),
-    reminders: read('reminders', stored.reminders),
-    seller: read('seller', stored.seller),
-    payByQr: read('payByQr', stored.payByQr),
-    smallBusiness: read('smallBusiness', stored.smallBusiness),
-    taxRounding: read('taxRounding', stored.taxRounding),
-    taxCurrency: read('taxCurrency', stored.taxCurrency),
+    conversion: read.conversion(storedValue('conversion')),
+    paymentTerms: read.paymentTerms(storedValue('paymentTerms')),
+    defaultInvoiceLanguage: read.defaultInvoiceLanguage(storedValue('defaultInvoiceLanguage')),
+    usedDefaultLanguages: read.usedDefaultLanguages(storedValue('usedDefaultLanguages')),
+    invoiceDateFormat: read.invoiceDateFormat(storedValue('invoiceDateFormat')),
+    billingInformationName: read.billingInformationName(storedValue('billingInformationName')),
+    billingInformationDetails: read.billingInformationDetails(storedValue('billingInformationDetails')),
+    hideTaxAlert: read.hideTaxAlert(storedValue('hideTaxAlert')),
+    firstDayOfWeek: read.firstDayOfWeek(storedValue('firstDayOfWeek')),
+    timeFormat: read.timeFormat(storedValue('timeFormat')),
+    timezone: read.timezone(storedValue('timezone')),
+    languagePairsDisabled: read.languagePairsDisabled(storedValue('languagePairsDisabled')),
+    paperSize: read.paperSize(storedValue('paperSize')),
+    startPage: read.startPage(storedValue('startPage')),
+    dailyCapacity: read.dailyCapacity(storedValue('dailyCapacity')),
+    reminders: read.reminders(storedValue('reminders')),
+    seller: read.seller(storedValue('seller')),
+    payByQr: read.payByQr(storedValue('payByQr')),
+    smallBusiness: read.smallBusiness(storedValue('smallBusiness')),
+    taxRounding: read.taxRounding(storedValue('taxRounding')),
+    taxCurrency: read.taxCurrency(storedValue('taxCurrency')),
     fiscalMode: fiscalSince !== null,
     fiscalSince,
     /** These are read when they are asked for: few need them, and they may be long. */
     get catGrids() {
-      return read('catGrids', stored.catGrids);
+      return read.catGrids(storedValue('catGrids'));
     },
     get numberSeries() {
       return savedSeries(storedValue('numberSeries'));

@@ -160,8 +160,8 @@ export class CommandBus {
     { accountId, source }: IdentifiedRequest,
     { payload, selection, messages }: Plan,
   ): Pick<Intention, 'decide' | 'result'> {
-    const { exchangeRate } = this.#options;
     const decideOn = (sent: unknown, { state }: AccountLedger, now: string): Decision | Promise<Decision> => {
+      const exchangeRate = remembered(this.#options.exchangeRate);
       const context = { now, accountId, exchangeRate, source, ...(messages !== undefined && { messages }) };
       return runInSlices(accountId, decisionSteps(definition, state, sent, context));
     };
@@ -371,4 +371,17 @@ function* decisionSteps(
   const events = steps === undefined ? decide(state, sent, context) : yield* steps(state, sent, context);
   yield* refuseBrokenRules(state, events, context.now);
   return { events, source: arrangesScreen(events) ? 'screen' : context.source };
+}
+
+/** The rates as one decision sees them: its records need the same few. */
+function remembered(find: DecisionContext['exchangeRate']): DecisionContext['exchangeRate'] {
+  const found = new Map<string, ReturnType<typeof find>>();
+  return (...asked) => {
+    const key = asked.join(' ');
+    const earlier = found.get(key);
+    if (earlier !== undefined) return earlier;
+    const rate = find(...asked);
+    found.set(key, rate);
+    return rate;
+  };
 }
