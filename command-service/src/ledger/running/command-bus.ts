@@ -376,11 +376,11 @@ function* decisionSteps(
 /** The rates as one decision sees them: its records need the same few. */
 function remembered(find: DecisionContext['exchangeRate']): DecisionContext['exchangeRate'] {
   const found = new Map<string, ReturnType<typeof find>>();
-  return (...asked) => {
-    const key = asked.join(' ');
+  return (...conversion) => {
+    const key = conversion.join(' ');
     const earlier = found.get(key);
     if (earlier !== undefined) return earlier;
-    const rate = find(...asked);
+    const rate = find(...conversion);
     found.set(key, rate);
     return rate;
   };
