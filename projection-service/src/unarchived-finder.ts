@@ -11,8 +11,10 @@ export function unarchivedFinder(pool: Pool): FindUnarchived {
     const rows = await fetchRows(
       pool,
       sql<{ account_id: string }>`
-        select distinct account_id::text from read.invoices
-        where fiscal = 'issued' and account_id > ${after ?? FIRST}::uuid
+        select distinct account_id::text from (
+          select account_id from read.invoices where fiscal = 'issued' union all
+          select account_id from read.credit_notes where fiscal = 'issued') d
+        where account_id > ${after ?? FIRST}::uuid
         order by account_id limit ${most}`,
     );
     return rows.map(({ account_id }) => account_id);

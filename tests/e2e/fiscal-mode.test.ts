@@ -43,8 +43,23 @@ test('a draft of fiscal mode is issued, and its page, its list and the settings 
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
   await page.goto(`${app.url}/invoices/draft~1`);
   await expect(page).toHaveURL(/\/invoices\/1$/);
+  await account.command('CreateCreditNote', { invoiceId: 1, reason: 'Not ordered' });
+  await page.goto(`${app.url}/invoices/1`);
+  const notes = page.getByRole('region', { name: 'Credit notes' });
+  await expect(notes).toContainText('Not issued: the invoice is open as before.');
+  await notes.getByRole('link', { name: 'Draft 1' }).click();
+  await expect(page.getByRole('main')).toContainText('A draft without a number');
+  await page.getByRole('button', { name: 'Issue', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Issue credit note' })
+    .getByRole('button', { name: 'Issue' })
+    .click();
+  await expect(page).toHaveURL(/\/credit-notes\/CN-1$/);
+  await expect(page.getByText(/SHA-256 [0-9a-f]{4} /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0);
+
   await page.goto(`${app.url}/settings/fiscal-mode`);
-  await expect(page.getByText(/1 document issued/)).toBeVisible();
+  await expect(page.getByText(/2 documents issued/)).toBeVisible();
   await expect(page.getByRole('switch')).toBeDisabled();
   expect(pageErrors.all()).toEqual([]);
   await context.close();

@@ -75,6 +75,7 @@ export const WRITES: readonly Call[] = [
     { ...at(1), body: { reason: 'Not ordered', lines: [{ itemId: 'job1', value: '0,10' }], freeJobs: true } },
   ],
   ['createCreditNote', { ...at(3), body: { reason: 'Doubled', lines: [{ itemId: 'item1', value: 0.2 }] } }],
+  ['issueCreditNote', { ...at(1), body: {} }],
   ['deleteCreditNote', at(2)],
   [
     'createQuote',

@@ -38,9 +38,14 @@ async function fresh(path: string, headers: Record<string, string> = {}) {
   }
 }
 
-async function bytesOf(id: number, query = ''): Promise<{ bytes: Buffer; headers: Headers }> {
-  await fresh(`/api/invoice/pdf/${id}`);
-  const response = await fetch(`${served.url}/api/invoice/pdf/${id}${query}`, {
+async function bytesOf(
+  id: number,
+  query = '',
+  kind = 'invoice',
+): Promise<{ bytes: Buffer; headers: Headers }> {
+  const path = `/api/${kind}/pdf/${id}`;
+  await fresh(path);
+  const response = await fetch(`${served.url}${path}${query}`, {
     headers: { cookie: user.cookies() },
   });
   return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
@@ -121,5 +126,68 @@ describe('an issued document', () => {
     const numbers = (await Promise.all(drafts.map((id) => issue(id)))).map(({ number }) => Number(number));
     const first = Math.min(...numbers);
     expect(numbers.toSorted((one, other) => one - other)).toEqual(drafts.map((_, index) => first + index));
+  });
+});
+
+describe('a credit note', () => {
+  const NOTE = { reason: 'Not ordered' };
+  const credited = z.object({
+    creditNote: z.object({ id: z.number(), number: z.string() }),
+    invoice: z.object({ openAmount: z.number() }),
+  });
+
+  /** The draft of a credit note of an issued invoice. */
+  async function draftNote() {
+    const { id } = await issue(await draft());
+    const answer = await user.post(`/api/invoice/${id}/credit-note`, NOTE);
+    return { invoiceId: id, ...credited.parse(answer.body) };
+  }
+
+  it('is a draft until it is issued, and then has the same bytes permanently', async () => {
+    const { invoiceId, creditNote, invoice } = await draftNote();
+    const { id, number } = creditNote;
+    expect([number, invoice.openAmount]).toEqual([`draft~${id}`, 40]);
+    expect((await user.post(`/api/invoice/${invoiceId}/credit-note`, NOTE)).status).toBe(422);
+    await bytesOf(id, '', 'credit-note');
+    expect((await fresh(`/api/credit-note/${number}`)).body).toMatchObject({ issued_at: null });
+    const drafts = await fresh('/api/invoice?draft=1&document=creditNote');
+    expect(drafts.body).toMatchObject({ data: [{ id, number }] });
+    const issued = await user.post(`/api/credit-note/${id}/issue`, {});
+    expect(issued.body).toMatchObject({ creditNote: { number: 'CN-1' }, invoice: { openAmount: 0 } });
+    const { bytes, headers } = await bytesOf(id, '', 'credit-note');
+    const sha256 = createHash('sha256').update(bytes);
+    expect(headers.get('etag')).toBe(`"${sha256.copy().digest('hex')}"`);
+    expect(headers.get('repr-digest')).toBe(`sha-256=:${sha256.digest('base64')}:`);
+    await user.post('/api/settings', { key: 'billingInformationName', value: 'Third' });
+    await user.patch('/api/client/1', { client: { name: 'Third', settings: { invoiceLanguage: '6' } } });
+    expect((await bytesOf(id, '?paper=a4', 'credit-note')).bytes).toEqual(bytes);
+    expect((await fresh(`/api/credit-note/${number}`)).body).toMatchObject({
+      number: 'CN-1',
+      archivedPaper: { name: 'Credit note CN-1.pdf', size: bytes.byteLength },
+    });
+  });
+
+  it('counts in no report before', async () => {
+    const invoiced = async () => (await fresh('/api/reports/tax?from=2026-01-01&to=2026-12-31')).body;
+    const before = await invoiced();
+    const { creditNote } = await draftNote();
+    const withDraft = await invoiced();
+    expect(JSON.stringify(withDraft)).not.toContain(`draft~${creditNote.id}`);
+    expect(withDraft).not.toEqual(before);
+    await user.delete(`/api/credit-note/${creditNote.id}`);
+    expect(await invoiced()).toEqual(withDraft);
+  });
+
+  it('is refused every change once it is issued', async () => {
+    const { creditNote } = await draftNote();
+    await user.post(`/api/credit-note/${creditNote.id}/issue`, {});
+    const attempts = [
+      user.delete(`/api/credit-note/${creditNote.id}`),
+      user.post(`/api/credit-note/${creditNote.id}/issue`, { date: '2026-06-01' }),
+      user.post('/api/command/DeleteCreditNote', { creditNoteId: creditNote.id }),
+    ];
+    for (const { status, body } of await Promise.all(attempts)) {
+      expect([status, refused.parse(body).code]).toEqual([409, 'issued']);
+    }
   });
 });

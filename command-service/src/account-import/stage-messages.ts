@@ -8,6 +8,7 @@ import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record
 import { isWaiting } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import type { Database } from '../database/schema.ts';
 import type { AccountState } from '../domain/account-state.ts';
+import { archivedPapersOf } from '../domain/invoices/archived-paper.ts';
 import { addImported } from '../sending/brought-back.ts';
 import { storePaper } from '../sending/paper-store.ts';
 import { damagedExport, type ExportArchive } from './export-archive.ts';
@@ -71,10 +72,9 @@ function packedPapers(deliveries: readonly DeliveryRecord[], { manifest }: Expor
  */
 function packedDocuments(state: AccountState, { manifest }: ExportArchive) {
   const packed = new Map(manifest.files.map((file) => [file.sha256, file]));
-  return [...state.records('invoice')].flatMap(({ archivedPaper }) => {
-    const file = archivedPaper && packed.get(archivedPaper.sha256);
-    if (archivedPaper === undefined || file === undefined) return [];
-    return [{ paper: { ...archivedPaper, type: 'application/pdf' }, path: file.path }];
+  return archivedPapersOf(state).flatMap((paper) => {
+    const file = packed.get(paper.sha256);
+    return file === undefined ? [] : [{ paper: { ...paper, type: 'application/pdf' }, path: file.path }];
   });
 }
 

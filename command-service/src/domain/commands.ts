@@ -18,7 +18,8 @@ import {
 } from './clients/client-commands.ts';
 import type { CommandDefinition } from './command.ts';
 import { CreateCreditNote } from './credit-notes/create-credit-note.ts';
-import { DeleteCreditNote, IssueCreditNote } from './credit-notes/delete-credit-note.ts';
+import { DeleteCreditNote } from './credit-notes/delete-credit-note.ts';
+import { IssueCreditNote } from './credit-notes/issue-credit-note.ts';
 import {
   ConfirmDelivery,
   MarkInvoiceSent,

@@ -209,6 +209,7 @@ export const restCommands: readonly RestCommand[] = [
     bodyFields('lines', 'reason', 'date', 'freeJobs'),
   ),
   deletion('/api/credit-note/:id', 'DeleteCreditNote', 'creditNoteId'),
+  change('/api/credit-note/:id/issue', 'IssueCreditNote', 'creditNoteId', bodyFields('date')),
   change('/api/invoice/:id/issue', 'IssueInvoice', 'invoiceId', bodyFields('date')),
   creation('/api/quote', 'CreateQuote', bodyFields('quote')),
   edit('/api/quote/:id', 'EditQuote', 'quoteId', bodyFields('quote')),

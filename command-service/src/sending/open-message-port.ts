@@ -1,3 +1,4 @@
+import type { CreditNoteRecord } from '@ledgerline/shared-events/credit-notes/record.ts';
 import type { DeliveryPaper } from '@ledgerline/shared-events/deliveries/record.ts';
 import type { ArchivedPapers } from '@ledgerline/shared-events/invoices/archived-papers.ts';
 import { isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
@@ -18,9 +19,9 @@ import { sendingObstacle, sendingRefusal } from './obstacle.ts';
 import { storePaper } from './paper-store.ts';
 import type { MailTransport, PaperBytes, TransportOf } from './transport.ts';
 
-/** Prints an invoice for a message. @throws Rejected when the account prints too much at once */
+/** Prints a document for a message, or to be kept. @throws Rejected when the account prints too much at once */
 export type PrintInvoice = (
-  invoice: InvoiceRecord,
+  document: InvoiceRecord | CreditNoteRecord,
   paper: PaperSize,
   accountId: string,
 ) => Promise<PaperBytes>;

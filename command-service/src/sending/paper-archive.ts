@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ArchivedPapers } from '@ledgerline/shared-events/invoices/archived-papers.ts';
-import { isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
+import { type FiscalKind, isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import type { ArchivedPaper } from '@ledgerline/shared-events/invoices/fiscal-record.ts';
-import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { FindUnarchived } from '@ledgerline/shared-events/invoices/unarchived-documents.ts';
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
-import { archivedPaper, awaitsArchive } from '#domain/invoices/archived-paper.ts';
+import { archivedPaper, documentsToArchive } from '#domain/invoices/archived-paper.ts';
 import type { Database } from '../database/schema.ts';
 import { bodyDigest } from '../ledger/idempotency/body-digest.ts';
 import type { CommandLoop } from '../ledger/running/command-loop.ts';
@@ -43,11 +42,11 @@ export class PaperArchive implements ArchivedPapers {
 
   /** The kept paper of a document, which is made now where it wasn't kept yet. */
   async read(
-    ...[accountId, invoiceId]: Parameters<ArchivedPapers['read']>
+    ...[accountId, id, kind = 'invoice']: Parameters<ArchivedPapers['read']>
   ): ReturnType<ArchivedPapers['read']> {
-    const invoice = await this.#invoice(accountId, invoiceId);
-    if (invoice === undefined || !isFrozen(invoice)) return null;
-    const paper = invoice.archivedPaper ?? (await this.#keep(accountId, invoice));
+    const document = await this.#document(accountId, kind, id);
+    if (document === undefined || !isFrozen(document)) return null;
+    const paper = document.archivedPaper ?? (await this.#keep(accountId, kind, document));
     const bytes = await storedPaper(this.#parts.db, accountId, paper);
     if (bytes === null) {
       throw new Rejected('unavailable', 'The archived PDF is missing. Ask the operator to restore it.');
@@ -83,37 +82,40 @@ export class PaperArchive implements ArchivedPapers {
 
   async #keepAll(accountId: string): Promise<void> {
     try {
-      const waiting = await this.#parts.loop.read(accountId, ({ state }) =>
-        [...state.records('invoice')].filter(awaitsArchive),
-      );
-      for (const invoice of waiting) await this.#keep(accountId, invoice);
+      const waiting = await this.#parts.loop.read(accountId, ({ state }) => documentsToArchive(state));
+      for (const { kind, document } of waiting) await this.#keep(accountId, kind, document);
     } catch (error) {
       // The deletion of an account takes its papers with it.
       if (!(error instanceof StreamDeleted)) throw error;
     }
   }
 
-  async #keep(accountId: string, invoice: InvoiceRecord): Promise<ArchivedPaper> {
+  async #keep(
+    accountId: string,
+    kind: FiscalKind,
+    document: Parameters<PrintInvoice>[0],
+  ): Promise<ArchivedPaper> {
     const { db, loop, printInvoice, now } = this.#parts;
-    const size = invoice.fiscal?.state === 'issued' ? invoice.fiscal.paper : 'A4';
-    const stored = await storePaper(db, accountId, await printInvoice(invoice, size, accountId), now());
+    const { id, fiscal } = document;
+    const size = fiscal?.state === 'issued' ? fiscal.paper : 'A4';
+    const stored = await storePaper(db, accountId, await printInvoice(document, size, accountId), now());
     const printed = { name: stored.name, sha256: stored.sha256, size: stored.size };
     await loop.run(
       { accountId, commandId: randomUUID(), actor: '', session: '' },
       {
         name: ARCHIVE_PAPER,
-        body: bodyDigest(ARCHIVE_PAPER, { invoiceId: invoice.id, ...printed }),
-        decide: ({ state }) => ({ events: archivedPaper(state, invoice.id, printed), source: 'system' }),
+        body: bodyDigest(ARCHIVE_PAPER, { kind, id, ...printed }),
+        decide: ({ state }) => ({ events: archivedPaper(state, kind, id, printed), source: 'system' }),
         result: () => null,
       },
     );
-    return (await this.#invoice(accountId, invoice.id))?.archivedPaper ?? printed;
+    return (await this.#document(accountId, kind, id))?.archivedPaper ?? printed;
   }
 
-  #invoice(accountId: string, invoiceId: number): Promise<InvoiceRecord | undefined> {
+  #document(accountId: string, kind: FiscalKind, id: number) {
     return this.#parts.loop.read(accountId, ({ state }) => {
-      const invoice = state.record('invoice', invoiceId);
-      return invoice?.deleted_at === null ? invoice : undefined;
+      const document = state.record(kind, id);
+      return document?.deleted_at === null ? document : undefined;
     });
   }
 }

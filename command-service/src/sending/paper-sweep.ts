@@ -1,4 +1,5 @@
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
+import { archivedPapersOf } from '#domain/invoices/archived-paper.ts';
 import type { Database } from '../database/schema.ts';
 import type { CommandLoop } from '../ledger/running/command-loop.ts';
 
@@ -56,10 +57,9 @@ async function accountsAfter(db: Database, last: string | null, before: Date): P
 
 async function sweepAccount({ db, loop }: PaperSweepParts, accountId: string, before: Date): Promise<number> {
   const named = await loop.read(accountId, ({ state }) =>
-    [
-      ...[...state.records('delivery')].flatMap(({ papers }) => papers),
-      ...[...state.records('invoice')].flatMap(({ archivedPaper }) => archivedPaper ?? []),
-    ].map(({ sha256 }) => sha256),
+    [...[...state.records('delivery')].flatMap(({ papers }) => papers), ...archivedPapersOf(state)].map(
+      ({ sha256 }) => sha256,
+    ),
   );
   if (named.length > 0) {
     await db

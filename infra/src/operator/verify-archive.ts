@@ -17,6 +17,7 @@ import {
   isMessagePaperPath,
   messagePaperPath,
 } from '@ledgerline/shared-events/account-export/message-paper-path.ts';
+import { CreditNotePaperArchived } from '@ledgerline/shared-events/credit-notes/events.ts';
 import { DeliveryQueued } from '@ledgerline/shared-events/deliveries/events.ts';
 import { deliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import { InvoicePaperArchived } from '@ledgerline/shared-events/invoices/events.ts';
@@ -40,11 +41,17 @@ type ArchiveVerdict =
 type Chain = {
   events: { hash: string }[];
   papers: Set<string>;
-  /** The kept papers of issued documents: their numbers by their hashes. */
+  /** The kept papers of issued documents: their names by their hashes. */
   documents: Map<string, string>;
 };
 
-const keptDocument = z.object({ number: z.string(), paper: z.object({ sha256: sha256Text }) });
+/** The events that a paper is kept, of an invoice with its number, of a credit note with its name. */
+const KEEPS_PAPER = new Set<string>([InvoicePaperArchived.type, CreditNotePaperArchived.type]);
+const keptDocument = z.object({
+  number: z.string().optional(),
+  name: z.string().default(''),
+  paper: z.object({ sha256: sha256Text }),
+});
 const queuedPapers = z.object({ record: z.object({ papers: deliveryRecord.shape.papers }) });
 
 /**
@@ -112,11 +119,14 @@ async function followChain(
     events.push({ hash });
     const queued = event.type === DeliveryQueued.type ? queuedPapers.safeParse(event.data).data : undefined;
     for (const paper of queued?.record.papers ?? []) papers.add(messagePaperPath(paper));
-    const kept =
-      event.type === InvoicePaperArchived.type ? keptDocument.safeParse(event.data).data : undefined;
-    if (kept !== undefined) documents.set(kept.paper.sha256, kept.number);
+    const kept = KEEPS_PAPER.has(event.type) ? keptDocument.safeParse(event.data).data : undefined;
+    if (kept !== undefined) documents.set(kept.paper.sha256, nameOf(kept));
   }
 }
+
+/** "invoice 17", "credit note CN-1" */
+const nameOf = ({ number, name }: z.output<typeof keptDocument>): string =>
+  number === undefined ? name.charAt(0).toLowerCase() + name.slice(1) : `invoice ${number}`;
 
 /** The events name the files of messages by their hashes, so a file that no event names was put in. */
 function foreignPaper({ files }: ExportManifest, { papers }: Chain): string | null {
@@ -131,8 +141,8 @@ function lostDocument({ files }: ExportManifest, { documents }: Chain): string |
   const packed = new Set(files.map(({ sha256 }) => sha256));
   const lost = [...documents].find(([sha256]) => !packed.has(sha256));
   if (lost === undefined) return null;
-  const [sha256, number] = lost;
-  return `The archived PDF of invoice ${number} is missing or was changed: no file has the SHA-256 ${sha256}.`;
+  const [sha256, name] = lost;
+  return `The archived PDF of ${name} is missing or was changed: no file has the SHA-256 ${sha256}.`;
 }
 
 async function* hashed(stream: Readable, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {

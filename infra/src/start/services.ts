@@ -136,7 +136,7 @@ function queriesOf(
     recordIssue: async (request, id, kind) => {
       const issue =
         kind === 'creditNote'
-          ? { name: commands.IssueCreditNote.name, payload: { creditNoteId: id } }
+          ? { name: commands.IssueCreditNote.name, payload: { creditNoteId: id, download: true } }
           : { name: commands.IssueInvoice.name, payload: { invoiceId: id, download: true } };
       const issued = await writing.bus.execute({ ...commandCaller(request), ...issue });
       return issued.revision;

@@ -134,7 +134,8 @@ export async function accountsToSign(
      left join audit.faults f on f.account_id = h.account_id
      where h.account_id > $1::uuid and h.revision is distinct from last.revision
        and (coalesce(last.signed_at <= $2, true) or exists (
-         select from read.invoices i where i.account_id = h.account_id and i.frozen_at >= last.signed_at))
+         select from read.invoices i where i.account_id = h.account_id and i.frozen_at >= last.signed_at) or exists (
+         select from read.credit_notes n where n.account_id = h.account_id and n.frozen_at >= last.signed_at))
        and coalesce(f.checked_at <= $2, true)
      order by h.account_id limit $3`,
     [after, before, limit],

@@ -156,7 +156,7 @@ describe('the lists of an export', () => {
 
 describe('the file names of invoices', () => {
   it('are the invoice numbers as far as file systems accept them, each once', () => {
-    const names = new PaperNames();
+    const names = new PaperNames('invoices');
     const paths = ['2026/001', '2026-001', 'A1', 'a1', 'CON', '..', '１'].map((number) => names.next(number));
     expect(paths).toEqual([
       'invoices/2026-001.pdf',

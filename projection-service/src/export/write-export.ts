@@ -8,6 +8,8 @@ import {
   VERSION_WITHOUT_TIMESTAMP,
 } from '@ledgerline/shared-events/account-export/manifest.ts';
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
+import { creditNotePaper } from '@ledgerline/shared-events/credit-notes/paper.ts';
+import { creditNoteRecord } from '@ledgerline/shared-events/credit-notes/record.ts';
 import type { KeptPapers } from '@ledgerline/shared-events/deliveries/kept-papers.ts';
 import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
@@ -48,8 +50,8 @@ type ExportOrder = {
 export type OnStep = (phase: ExportPhase, done: number, total: number) => Promise<void>;
 
 /**
- * Writes the whole account into the archive: the events up to a revision, every list, the PDF of each invoice
- * that is not deleted, and the files of jobs and of messages. The export appends no event: no invoice becomes
+ * Writes the whole account into the archive: the events up to a revision, every list, the PDF of each invoice and credit
+ * note that is not deleted, and the files of jobs and of messages. The export appends no event: no invoice becomes
  * issued. The manifest comes last, since it contains the hashes.
  * @throws LedgerUnavailable, StreamDeleted, and what `onStep` throws
  */
@@ -140,7 +142,7 @@ async function writeLists(
 }
 
 /**
- * Writes the PDFs, of issued documents of fiscal mode the kept ones, and answers the numbers of the invoices that have
+ * Writes the PDFs, of issued documents of fiscal mode the kept ones, and answers the numbers of the documents that have
  * none. The rest of the export is complete without them.
  */
 async function writePapers(
@@ -149,31 +151,66 @@ async function writePapers(
   papers: KeptPapers | undefined,
   onStep: OnStep,
 ): Promise<string[]> {
-  const present = readModels
-    .selectFrom('read.invoices')
-    .select(COUNT.as('total'))
-    .where('account_id', '=', rows.reader.accountId)
-    .where(({ not }) => not('deleted'));
-  const [progress] = await rows.reader.fetch(present);
-  const { accountId } = rows.reader;
-  const { paperSize: paper } = rows.reader.settings;
-  const names = new PaperNames();
+  const { accountId, settings } = rows.reader;
+  const total = await countOf(rows, 'read.invoices', 'read.credit_notes');
   const missing: string[] = [];
   let done = 0;
-  for await (const record of rows.records('invoices')) {
-    const invoice = invoiceRecord.parse(record);
-    if (invoice.deleted_at !== null) continue;
-    await onStep('invoices', done, progress?.total ?? 0);
-    const kept = papers && invoice.archivedPaper;
-    const pdf = kept
-      ? await papers.read(accountId, kept.sha256)
-      : await renderedOrNull(invoice, { paper }, { account: accountId });
-    if (pdf === null) missing.push(invoice.number);
-    else await archive.add(names.next(invoice.number), pieces(pdf), false);
-    done += 1;
+  for (const { table, folder, read } of PRINTED) {
+    const names = new PaperNames(folder);
+    for await (const row of rows.records(table)) {
+      const { record, paper } = read(row);
+      if (record.deleted_at !== null) continue;
+      await onStep('invoices', done, total);
+      const kept = papers && record.archivedPaper;
+      const pdf = kept
+        ? await papers.read(accountId, kept.sha256)
+        : await renderedOrNull(paper, { paper: settings.paperSize }, { account: accountId });
+      if (pdf === null) missing.push(record.number);
+      else await archive.add(names.next(record.number), pieces(pdf), false);
+      done += 1;
+    }
   }
   await onStep('invoices', done, done);
   return missing;
+}
+
+/** The kinds of documents whose PDFs an export has, as their papers are printed. */
+const PRINTED = [
+  {
+    table: 'invoices',
+    folder: 'invoices',
+    read: (row: unknown) => {
+      const record = invoiceRecord.parse(row);
+      return { record, paper: record };
+    },
+  },
+  {
+    table: 'credit_notes',
+    folder: 'credit-notes',
+    read: (row: unknown) => {
+      const record = creditNoteRecord.parse(row);
+      return { record, paper: creditNotePaper(record) };
+    },
+  },
+] as const;
+
+/** How many rows of these tables aren't deleted. */
+async function countOf(
+  { reader }: RowSnapshot,
+  ...tables: readonly ('read.invoices' | 'read.credit_notes')[]
+): Promise<number> {
+  let total = 0;
+  for (const table of tables) {
+    const [count] = await reader.fetch(
+      readModels
+        .selectFrom(table)
+        .select(COUNT.as('total'))
+        .where('account_id', '=', reader.accountId)
+        .where(({ not }) => not('deleted')),
+    );
+    total += count?.total ?? 0;
+  }
+  return total;
 }
 
 async function* pieces(whole: string | Uint8Array): AsyncGenerator<string | Uint8Array> {

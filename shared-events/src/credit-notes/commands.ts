@@ -21,9 +21,16 @@ const newCreditNote = z.strictObject({
 });
 export type CreditNoteInput = z.output<typeof newCreditNote>;
 
+/** `date` is that of the credit note; `download`: that its PDF was downloaded, which issues no draft. */
+const issue = z.strictObject({
+  creditNoteId: id,
+  date: calendarDate.optional(),
+  download: z.boolean().optional(),
+});
+
 /** The payloads of the commands on credit notes. */
 export const creditNoteCommands = {
   CreateCreditNote: newCreditNote,
-  IssueCreditNote: oneNote,
+  IssueCreditNote: issue,
   DeleteCreditNote: oneNote,
 };

@@ -1,10 +1,18 @@
 import { z } from 'zod';
+import { ISSUED_NOTE } from '../invoices/fiscal.ts';
+import { archivedPaper } from '../invoices/fiscal-record.ts';
 import { type Change, fieldChanges } from '../ledger/change.ts';
-import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
+import {
+  type DomainEvent,
+  defineEvent,
+  type EventDefinition,
+  type Subject,
+  versionOfOptionalFields,
+} from '../ledger/event.ts';
 import { alongside, alongsideChanges, defineAddition, reversed } from '../ledger/record-events.ts';
 import { instantText, recordId } from '../ledger/scalars.ts';
 import { creditNoteSubjectName } from './name.ts';
-import { creditNoteRecord } from './record.ts';
+import { finalNoteFields, newCreditNoteRecord } from './record.ts';
 
 const subject = ({ id, name }: { id: number; name: string }): Subject => ({ entity: 'creditNote', id, name });
 
@@ -22,11 +30,12 @@ type CreditNoteDeletion = z.output<typeof creditNoteDeletion>;
 const deletionFields = (data: CreditNoteDeletion) => ({ deleted_at: data.deletedAt, void: data.void });
 const NOT_DELETED = { deleted_at: null, void: false };
 
-/** Its event also writes the credit into the invoice, and frees its jobs. */
+/** Its event also writes the credit into the invoice, and frees its jobs. Since version 2 it may be a draft of fiscal mode. */
 export const CreditNoteCreated = defineAddition({
   type: 'CreditNoteCreated',
+  ...versionOfOptionalFields(2),
   entity: 'creditNote',
-  record: creditNoteRecord,
+  record: newCreditNoteRecord,
   label: 'Created credit note',
   nameOf: ({ number }) => creditNoteSubjectName(number),
   deleted: () => ({ of: (data) => CreditNoteDeleted.of({ ...data, void: false }) }),
@@ -70,7 +79,42 @@ export const CreditNoteIssued = defineEvent({
   subject,
 });
 
+/**
+ * A draft of fiscal mode was issued: it got its number, its invoice is credited, jobs are freed, and it never changes
+ * again.
+ */
+export const CreditNoteFinalized = defineEvent({
+  type: 'CreditNoteFinalized',
+  schema: z.strictObject({
+    id: recordId,
+    name: z.string(),
+    before: finalNoteFields,
+    after: finalNoteFields,
+    alongside,
+  }),
+  changes: (data) => [
+    ...fieldChanges('creditNote', data.id, data.before, data.after),
+    ...alongsideChanges(data.alongside),
+  ],
+  inverse: { none: ISSUED_NOTE },
+  label: () => 'Issued credit note',
+  subject,
+});
+
+/** The PDF of a credit note that was issued in fiscal mode is kept, by its SHA-256. */
+export const CreditNotePaperArchived = defineEvent({
+  type: 'CreditNotePaperArchived',
+  schema: z.strictObject({ id: recordId, name: z.string(), paper: archivedPaper }),
+  changes: ({ id, paper }) =>
+    fieldChanges('creditNote', id, { archivedPaper: null }, { archivedPaper: paper }),
+  inverse: { none: "Kept papers can't be removed." },
+  label: () => 'Archived PDF',
+  subject,
+});
+
 export const creditNoteEvents = {
+  CreditNoteFinalized,
+  CreditNotePaperArchived,
   CreditNoteCreated,
   CreditNoteDeleted,
   CreditNoteRestored,

@@ -66,6 +66,21 @@ export const creditNoteRecord = z.strictObject({
     created_at: true,
     deleted_at: true,
     void: true,
+    fiscal: true,
+    archivedPaper: true,
   }).shape,
 });
 export type CreditNoteRecord = z.output<typeof creditNoteRecord>;
+
+/** A credit note as it is created. */
+export const newCreditNoteRecord = z.omit(creditNoteRecord, { archivedPaper: true });
+
+/** The fields that its issue in fiscal mode changes. */
+export const finalNoteFields = z.pick(creditNoteRecord, {
+  number: true,
+  date: true,
+  corrects: true,
+  job_ids: true,
+  issued_at: true,
+  fiscal: true,
+});

@@ -54,6 +54,7 @@ const creditAnswer = z.object({
   total: z.number(),
   due: z.number(),
   reason: z.string(),
+  draft: z.exactOptional(z.literal(true)),
 });
 
 const taxAmount = z.object({ name: z.string(), rate: z.number(), value: z.number() });

@@ -12,6 +12,8 @@ const invoiceCredit = z.strictObject({
   reason: z.string(),
   /** The jobs that can be invoiced again because of it. */
   jobs: z.array(recordId),
+  /** Its credit note is a draft of fiscal mode: nobody else can credit that part, and it's owed all the same. */
+  draft: z.exactOptional(z.literal(true)),
 });
 type InvoiceCredit = z.output<typeof invoiceCredit>;
 
@@ -26,16 +28,20 @@ export const creditField = (creditNoteId: number): string => `credits.${creditNo
 
 type Credited = { credits?: z.output<typeof invoiceCredits> | undefined };
 
-/** The credits of an invoice with the ids of their credit notes, by day, then by id. */
+/** The credits of an invoice with the ids of their credit notes, also of drafts, by day, then by id. */
 export function creditsOfInvoice({ credits }: Credited): (InvoiceCredit & { id: number })[] {
   return Object.entries(credits ?? {})
     .flatMap(([id, credit]) => (credit === null ? [] : [{ ...credit, id: Number(id) }]))
     .sort((one, other) => (one.date === other.date ? one.id - other.id : one.date < other.date ? -1 : 1));
 }
 
+/** The same without those of drafts, which take nothing yet. */
+export const countedCredits = (invoice: Credited) =>
+  creditsOfInvoice(invoice).filter(({ draft }) => draft !== true);
+
 /** What credit notes took from the amount due of an invoice. */
 export function creditedOf(invoice: Credited): string {
-  return add(...creditsOfInvoice(invoice).map(({ due }) => due));
+  return add(...countedCredits(invoice).map(({ due }) => due));
 }
 
 /** The jobs on the lines of an invoice that can be invoiced again, because a credit note took back their lines. */

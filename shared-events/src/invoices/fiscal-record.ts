@@ -22,3 +22,11 @@ export const archivedPaper = z.strictObject({
   size: z.int().check(z.gte(1)),
 });
 export type ArchivedPaper = z.output<typeof archivedPaper>;
+
+/** What invoices and credit notes have of fiscal mode. */
+export const fiscalFields = {
+  /** Missing: it isn't a document of fiscal mode. */
+  fiscal: z.exactOptional(fiscalState),
+  /** Of an issued document of fiscal mode, once its paper is kept. */
+  archivedPaper: z.exactOptional(archivedPaper),
+};

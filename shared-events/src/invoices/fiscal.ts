@@ -16,13 +16,13 @@ export const draftNumber = (id: number): string => `draft~${id}`;
 /** Whether a number only stands for a draft. */
 export const isDraftNumber = (number: string): boolean => DRAFT_NUMBER.test(number);
 
-/** The id of the invoice that a draft's number stands for, also once it is issued; null for another number. */
+/** The id of the document that a draft's number stands for, also once it is issued; null for another number. */
 export function draftIdOf(number: string): number | null {
   const id = DRAFT_NUMBER.exec(number)?.[1];
   return id === undefined || id.length > 9 ? null : Number(id);
 }
 
-/** What people call an invoice: its number, or "Draft 7" where it has none yet. */
+/** What people call a document: its number, or "Draft 7" where it has none yet. */
 export function invoiceLabel(number: string, draft = 'Draft'): string {
   const id = DRAFT_NUMBER.exec(number)?.[1];
   return id === undefined ? number : `${draft} ${id}`;
@@ -30,6 +30,11 @@ export function invoiceLabel(number: string, draft = 'Draft'): string {
 
 /** Why an issued document stays as it is, with the way out. */
 export const ISSUED = "This invoice was issued and can't be changed. Write a credit note instead.";
+export const ISSUED_NOTE = "This credit note was issued and can't be changed. Write a new invoice instead.";
+
+/** The kinds of documents that are issued in fiscal mode. */
+export const FISCAL_KINDS = ['invoice', 'creditNote'] as const;
+export type FiscalKind = (typeof FISCAL_KINDS)[number];
 
 /** Why nothing happens to a draft that needs an issued document, with the way out. */
 export const NOT_ISSUED = 'This invoice is a draft. Issue it first.';

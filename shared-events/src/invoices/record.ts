@@ -16,7 +16,7 @@ import { invoiceDispute, reminderPause } from '../reminders/record.ts';
 import { sellerParty } from '../settings/seller.ts';
 import { TAX_KINDS, TAX_ROUNDINGS } from '../taxes/kinds.ts';
 import { invoiceCredits } from './credits.ts';
-import { archivedPaper, fiscalState } from './fiscal-record.ts';
+import { fiscalFields } from './fiscal-record.ts';
 
 /** The value of a line in the currency of its job, and the rate that converted it to the currency of the invoice. */
 export const itemExchange = z.extend(exchange, { from: currencyCode, value: decimalText });
@@ -153,10 +153,7 @@ export const invoiceRecord = z.strictObject({
   void: z.boolean(),
   dispute: z.exactOptional(invoiceDispute),
   reminderPause: z.exactOptional(reminderPause),
-  /** Missing: it isn't a document of fiscal mode. */
-  fiscal: z.exactOptional(fiscalState),
-  /** Of an issued document of fiscal mode, once its paper is kept. */
-  archivedPaper: z.exactOptional(archivedPaper),
+  ...fiscalFields,
 });
 export type InvoiceRecord = z.output<typeof invoiceRecord>;
 

@@ -1,6 +1,6 @@
 import { type CalendarDate, differenceInDays } from '../dates/calendar-date.ts';
 import { visibleDueDate } from '../dates/payment-terms.ts';
-import { creditedOf, creditsOfInvoice } from '../invoices/credits.ts';
+import { countedCredits, creditedOf } from '../invoices/credits.ts';
 import type { InvoiceRecord } from '../invoices/record.ts';
 import type { Exchange } from '../jobs/record.ts';
 import { digitsOf } from '../money/currency.ts';
@@ -176,7 +176,7 @@ export function payableOf(invoice: Pick<PayableInvoice, 'total' | 'amountDue' | 
 /** The day on which the sum of payments and credit notes last reached the amount due. */
 function settledDay(invoice: PayableInvoice, payments: readonly SettledPayment[]): CalendarDate | null {
   const due = amountDueOf(invoice);
-  const credits = creditsOfInvoice(invoice).map(({ date, due: settled }) => ({ date, settled }));
+  const credits = countedCredits(invoice).map(({ date, due: settled }) => ({ date, settled }));
   const moves = [...payments, ...credits].toSorted((one, other) =>
     one.date < other.date ? -1 : one.date > other.date ? 1 : 0,
   );

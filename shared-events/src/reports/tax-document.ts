@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { creditsOfInvoice } from '../invoices/credits.ts';
+import { countedCredits } from '../invoices/credits.ts';
 import { isDraft } from '../invoices/fiscal.ts';
 import type { InvoiceRecord } from '../invoices/record.ts';
 import { exchange } from '../jobs/record.ts';
@@ -78,13 +78,16 @@ export function taxDocumentOf(invoice: ReportedInvoice): TaxDocument {
     ...frozen(invoice, 'invoice'),
     isDraft: isDraft(invoice),
     payments: payments.map(({ id, date, settled }) => ({ id, date, settled })),
-    credits: creditsOfInvoice(invoice).map(({ date, due }) => ({ date, due })),
+    credits: countedCredits(invoice).map(({ date, due }) => ({ date, due })),
     paidOn: paid_at,
   };
 }
 
 /** What a tax report reads of a credit note, whose amounts are positive: what is taken back. */
-export const creditedTax = (note: FrozenDocument): TaxDocument => frozen(note, 'creditNote');
+export const creditedTax = (note: FrozenDocument & Pick<InvoiceRecord, 'fiscal'>): TaxDocument => ({
+  ...frozen(note, 'creditNote'),
+  isDraft: isDraft(note),
+});
 
 function frozen(document: FrozenDocument, type: TaxDocument['type']): TaxDocument {
   const { party } = document.billTo;

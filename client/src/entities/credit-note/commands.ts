@@ -1,5 +1,6 @@
 import type { CommandPayload } from '@ledgerline/shared-events/api/commands.ts';
 import type { CreditNoteAnswer } from '@ledgerline/shared-events/credit-notes/answers.ts';
+import { creditNoteSubjectName } from '@ledgerline/shared-events/credit-notes/name.ts';
 import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 
@@ -15,6 +16,18 @@ export const createCreditNote = (
   failure: "We couldn't create the credit note",
 });
 
+export const issueCreditNote = (
+  { id, date: own, corrects }: Pick<CreditNoteAnswer, 'id' | 'date' | 'corrects'>,
+  date: string,
+): CommandDraft<'IssueCreditNote'> => ({
+  name: 'IssueCreditNote',
+  payload: { creditNoteId: id, ...(date !== own && { date }) },
+  label: 'Issued credit note',
+  subject: `Invoice ${corrects.number}`,
+  patches: [],
+  failure: "We couldn't issue the credit note",
+});
+
 export const deleteCreditNote = ({
   id,
   number,
@@ -22,7 +35,7 @@ export const deleteCreditNote = ({
   name: 'DeleteCreditNote',
   payload: { creditNoteId: id },
   label: 'Deleted credit note',
-  subject: `Credit note ${number}`,
+  subject: creditNoteSubjectName(number),
   patches: [],
   failure: "We couldn't delete the credit note",
 });

@@ -1,7 +1,6 @@
-import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { checkpointAnswer } from '@ledgerline/shared-events/history/answers.ts';
-import { invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { attach } from 'effector';
+import * as z from 'zod/mini';
 import { $server } from '#shared/api/server.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
@@ -11,8 +10,8 @@ export const issuedCountQuery = createScreenQuery(
     source: $server,
     effect: async (server, _: undefined) => {
       const answer = await server.request('/api/invoice', {
-        query: { type: 'all', document: 'invoice', issued: '1', per_page: 1 },
-        answer: pageAnswer(invoiceAnswer),
+        query: { type: 'all', issued: '1', per_page: 1 },
+        answer: z.object({ total: z.int() }),
       });
       return answer.total;
     },

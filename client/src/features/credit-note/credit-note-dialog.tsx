@@ -124,7 +124,7 @@ function AboutFields({ about, change, hasJobs }: AboutProps) {
 
 /** The number and the title that the credit note gets, and the buttons. */
 function Foot({ invoice, isComplete, onClose }: Props & { isComplete: boolean }) {
-  const { numberSeries } = useUnit($effectiveSettings);
+  const { fiscalMode, numberSeries } = useUnit($effectiveSettings);
   const { data: nextNumbers } = useScreenQuery(seriesNumbersQuery, undefined);
   const number = nextNumbers?.get(seriesFor(numberSeries, 'creditNote', null).id);
   const country = invoice.billingInformation.party?.country;
@@ -133,7 +133,7 @@ function Foot({ invoice, isComplete, onClose }: Props & { isComplete: boolean })
     <div className={styles.foot}>
       <span>
         {title?.value}
-        {number === undefined ? '' : ` ${number}`}
+        {fiscalMode ? ', a draft until you issue it' : number === undefined ? '' : ` ${number}`}
       </span>
       <Button variant="subtle" onClick={onClose}>
         Cancel

@@ -1,19 +1,23 @@
 import type { CreditNoteAnswer } from '@ledgerline/shared-events/credit-notes/answers.ts';
+import { creditNoteSubjectName } from '@ledgerline/shared-events/credit-notes/name.ts';
 import { creditNotePaper } from '@ledgerline/shared-events/credit-notes/paper.ts';
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { invoiceLabel, isDraft, isDraftNumber, isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { useUnit } from 'effector-react';
 import { useMemo } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { deleteCreditNote } from '#entities/credit-note/commands.ts';
 import { creditNoteQuery } from '#entities/credit-note/model.ts';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
+import { KeptPaper } from '#entities/invoice/ui/kept-paper.tsx';
 import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
 import { paperFamilies } from '#entities/invoice/ui/paper/paper-style.ts';
 import { useDownloadPdf } from '#entities/invoice/use-download-pdf.ts';
 import { $settings } from '#entities/settings/model.ts';
+import { IssueStep } from '#features/issue-invoice/issue-step.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
@@ -30,10 +34,12 @@ import styles from './credit-note.module.css';
 /** The page of one credit note: its paper, the invoice that it corrects, and what can be done with it. */
 export function Page() {
   const { number = '' } = useParams();
-  usePageTitle(`Credit note ${number}`);
+  usePageTitle(creditNoteSubjectName(number));
   const settings = useUnit($settings);
   const { data: note, error, retry } = useScreenQuery(creditNoteQuery, number);
   if (error instanceof ApiError && error.status === 404) return <NotThere number={number} />;
+  if (note !== null && isDraftNumber(number) && !isDraft(note))
+    return <Navigate replace to={`/credit-notes/${encodeURIComponent(note.number)}`} />;
   if (note !== null && settings !== null) return <CreditNoteView note={note} settings={settings} />;
   if (error !== null) {
     return (
@@ -58,7 +64,7 @@ function CreditNoteView({ note, settings }: Props) {
   return (
     <div className={styles.screen}>
       <Bar note={note} />
-      <p className={styles.note}>
+      <div className={styles.note}>
         <span>
           Corrects{' '}
           <Link className="link" to={`/invoices/${encodeURIComponent(corrects.number)}`}>
@@ -66,9 +72,16 @@ function CreditNoteView({ note, settings }: Props) {
           </Link>{' '}
           of {longDate(corrects.date)}, {note.client_name}
         </span>
-      </p>
+        {isDraft(note) ? (
+          <span>
+            A draft without a number: the invoice is open as before, and nobody else can credit this part.
+            Issue it to credit the invoice. Then it never changes again.
+          </span>
+        ) : null}
+        <KeptPaper document={note} classNames={{ since: styles.kept, hash: undefined }} />
+      </div>
       <Desk paperSize={settings.paperSize} running={running} className={styles.desk}>
-        <Paper model={model} label={`Credit note ${note.number}`} />
+        <Paper model={model} label={creditNoteSubjectName(note.number)} />
       </Desk>
     </div>
   );
@@ -82,7 +95,7 @@ function Bar({ note }: Pick<Props, 'note'>) {
   const navigate = useNavigate();
   const remove = async () => {
     const message = note.issued_at === null ? 'Credit note deleted' : 'Credit note voided';
-    const answer = await dispatch(deleteCreditNote(note), messageAbout(message, number));
+    const answer = await dispatch(deleteCreditNote(note), messageAbout(message, invoiceLabel(number)));
     if (answer !== null) navigate(`/invoices/${encodeURIComponent(note.corrects.number)}`);
   };
   return (
@@ -92,34 +105,37 @@ function Bar({ note }: Pick<Props, 'note'>) {
           <Breadcrumb
             parent="Credit notes"
             to="/credit-notes"
-            current={number}
+            current={invoiceLabel(number)}
             isShort={isPhone}
             back="Back to credit notes"
           />
-          <Chip tone="grey" icon="receipt-refund">
-            Credit note
+          <Chip tone="grey" icon={isDraft(note) ? 'pencil' : 'receipt-refund'}>
+            {isDraft(note) ? 'Draft' : 'Credit note'}
           </Chip>
         </>
       }
     >
-      <ActionMenu
-        label="Credit note"
-        position="bottom-end"
-        entries={[
-          {
-            id: 'delete',
-            label: note.issued_at === null ? 'Delete' : 'Make void',
-            icon: 'trash',
-            danger: true,
-            perform: () => void remove(),
-          },
-        ]}
-      >
-        <IconButton icon="dots" label="More actions" />
-      </ActionMenu>
+      {isFrozen(note) ? null : (
+        <ActionMenu
+          label="Credit note"
+          position="bottom-end"
+          entries={[
+            {
+              id: 'delete',
+              label: note.issued_at === null ? 'Delete' : 'Make void',
+              icon: 'trash',
+              danger: true,
+              perform: () => void remove(),
+            },
+          ]}
+        >
+          <IconButton icon="dots" label="More actions" />
+        </ActionMenu>
+      )}
       <Button icon="file-download" onClick={firstClick(() => download({ id, number, kind: 'credit-note' }))}>
         PDF
       </Button>
+      {isDraft(note) ? <IssueStep document={note} /> : null}
     </RecordBar>
   );
 }

@@ -1,5 +1,6 @@
 import type { CreditNoteAnswer } from '@ledgerline/shared-events/credit-notes/answers.ts';
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { invoiceLabel } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { readSort, sortText } from '@ledgerline/shared-events/lists/sort.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -102,7 +103,7 @@ function Row({ note }: RowProps) {
     <tr data-id={note.id} tabIndex={-1}>
       <td>
         <Link className={`${styles.number} reach`} to={pageOf(note)}>
-          {note.number}
+          {invoiceLabel(note.number)}
         </Link>
       </td>
       <td className="trunc">
@@ -120,7 +121,7 @@ function Line({ note, place }: RowProps) {
     <li className={styles.card} data-id={note.id} tabIndex={-1} aria-posinset={place}>
       <div className={styles.words}>
         <Link className={`${styles.number} reach`} to={pageOf(note)}>
-          {note.number} {note.client_name}
+          {invoiceLabel(note.number)} {note.client_name}
         </Link>
         <div className="second small">
           Invoice {note.corrects.number}, {longDate(note.date)}

@@ -1,5 +1,6 @@
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { invoiceLabel } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
@@ -31,10 +32,13 @@ export function CreditNotes({ invoice, onCredit }: Props) {
             <Icon name="receipt-refund" />
             <div className={styles.what}>
               <Link className="link touch" to={`/credit-notes/${encodeURIComponent(credit.number)}`}>
-                {credit.number}
+                {invoiceLabel(credit.number)}
               </Link>
               , {longDate(credit.date)}
               <span className={styles.detail}>{credit.reason}</span>
+              {credit.draft ? (
+                <span className={styles.detail}>Not issued: the invoice is open as before.</span>
+              ) : null}
             </div>
             <span className={styles.amount}>{formatAmount(decimalText(credit.total), currency)}</span>
           </li>

@@ -17,9 +17,11 @@ type Props = {
   onUnpaid(): void;
 };
 
-/** "Credited 120.00 of 500.00" */
-function creditedText({ credits, total, currency }: Invoice): string {
-  const credited = add(...credits.map((credit) => decimalText(credit.total)));
+/** "Credited 120.00 of 500.00"; null while nothing is, whatever drafts of credit notes there are. */
+function creditedText({ credits, total, currency }: Invoice): string | null {
+  const counted = credits.filter(({ draft }) => draft !== true);
+  if (counted.length === 0) return null;
+  const credited = add(...counted.map((credit) => decimalText(credit.total)));
   const amount = (value: string) => formatAmount(value, currency, { sign: 'none' });
   return `Credited ${amount(credited)} of ${amount(decimalText(total))}`;
 }
@@ -29,6 +31,7 @@ export function StatusChip({ invoice, today, isTight, onUnpaid }: Props) {
   const look = statusLook(invoice, today);
   const isPhone = useIsPhone();
   const isCredited = invoice.status === 'credited';
+  const credited = creditedText(invoice);
   if (!invoice.paid || isCredited) {
     // An overdue invoice says so in its days, and beside them that a part of it is paid.
     const isPartly = invoice.status === 'partly_paid' && look.tone === 'red';
@@ -39,9 +42,9 @@ export function StatusChip({ invoice, today, isTight, onUnpaid }: Props) {
             Partly paid
           </Chip>
         ) : null}
-        {invoice.credits.length > 0 && !isCredited && !isTight ? (
+        {credited !== null && !isCredited && !isTight ? (
           <Chip tone="grey" icon="receipt-refund">
-            {creditedText(invoice)}
+            {credited}
           </Chip>
         ) : null}
         <Chip tone={look.tone} icon={look.icon}>

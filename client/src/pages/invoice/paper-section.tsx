@@ -1,31 +1,17 @@
-import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
-import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
-import { useUnit } from 'effector-react';
-import { $timeZone } from '#entities/settings/model.ts';
-import { Icon } from '#shared/ui/icon/index.ts';
+import { isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
+import { KeptPaper } from '#entities/invoice/ui/kept-paper.tsx';
 import styles from './money-panel.module.css';
 
-/** What is kept of a document that was issued in fiscal mode: since when, and by which hash. */
-export function PaperSection({ invoice: { fiscal, archivedPaper } }: { invoice: Invoice }) {
-  const timeZone = useUnit($timeZone);
-  if (fiscal?.state !== 'issued') return null;
+/** What is kept of an invoice that was issued in fiscal mode. */
+export function PaperSection({ invoice }: { invoice: Invoice }) {
+  if (!isFrozen(invoice)) return null;
   return (
     <section className={styles.section} aria-label="Paper">
       <div className={styles.head}>
         <h2>Paper</h2>
       </div>
-      <p className={styles.note}>
-        <Icon name="lock" size={14} />
-        {`As issued on ${longDate(wallClock(new Date(fiscal.at), timeZone).date)}`}
-      </p>
-      <p className={styles.none} title={archivedPaper?.sha256}>
-        {archivedPaper === undefined ? 'The PDF is being kept…' : `SHA-256 ${hashText(archivedPaper.sha256)}`}
-      </p>
+      <KeptPaper document={invoice} classNames={{ since: styles.note, hash: styles.none }} />
     </section>
   );
 }
-
-/** "4be1 90c7 … 09aa e21d": the beginning and the end of a hash. */
-const hashText = (sha256: string): string =>
-  [sha256.slice(0, 4), sha256.slice(4, 8), '…', sha256.slice(-8, -4), sha256.slice(-4)].join(' ');

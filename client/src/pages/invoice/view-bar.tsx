@@ -8,7 +8,7 @@ import { troubleLook } from '#entities/delivery/sending-look.ts';
 import { $invoiceListAddress } from '#entities/invoice/model.ts';
 import { downloadPdfFx } from '#entities/invoice/pdf.ts';
 import { $today } from '#entities/settings/model.ts';
-import { IssueDialog } from '#features/issue-invoice/issue-dialog.tsx';
+import { IssueStep } from '#features/issue-invoice/issue-step.tsx';
 import { useReminderMarks } from '#features/reminder-marks/reminder-marks.tsx';
 import { MarkSentDialog } from '#features/send-invoice/mark-sent-dialog.tsx';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
@@ -38,7 +38,8 @@ const ROOM_FROM = 960;
 /** The same for a partly paid one, which has a second status and its rest on a button. */
 const TWO_CHIPS_ROOM_FROM = 1180;
 
-const hasTwoChips = ({ status, credits }: Invoice): boolean => status === 'partly_paid' || credits.length > 0;
+const hasTwoChips = ({ status, credits }: Invoice): boolean =>
+  status === 'partly_paid' || credits.some(({ draft }) => draft !== true);
 
 /** The label of the button that records the rest: "Mark as paid", or "Mark €452.00 as paid" of a part. */
 function restLabel({ status, openAmount, currency }: Invoice): string {
@@ -200,22 +201,9 @@ function PdfButton({ onClick }: { onClick: MouseEventHandler<HTMLButtonElement> 
 
 type StepProps = Pick<Props, 'invoice' | 'delivery' | 'onPaid'> & { isPhone: boolean };
 
-/** The next step of a draft of fiscal mode. */
-function IssueStep({ invoice }: { invoice: Invoice }) {
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <Button variant="primary" icon="rubber-stamp" onClick={firstClick(() => setAsking(true))}>
-        Issue
-      </Button>
-      {isAsking ? <IssueDialog invoice={invoice} onClose={() => setAsking(false)} /> : null}
-    </>
-  );
-}
-
 /** The next step of an invoice: issue it, send it, stop the message that waits, or mark the invoice as paid. */
 function NextStep({ invoice, delivery, isPhone, onPaid }: StepProps) {
-  if (isDraft(invoice)) return <IssueStep invoice={invoice} />;
+  if (isDraft(invoice)) return <IssueStep document={invoice} />;
   if (delivery.secondsLeft > 0) {
     return (
       <Button icon="hand-stop" onClick={delivery.stop}>

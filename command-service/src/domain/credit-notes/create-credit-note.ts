@@ -9,25 +9,25 @@ import {
   creditNoteRecord,
 } from '@ledgerline/shared-events/credit-notes/record.ts';
 import { creditSums, excessOf } from '@ledgerline/shared-events/credit-notes/sums.ts';
-import { creditField } from '@ledgerline/shared-events/invoices/credits.ts';
+import { draftNumber, isDraft } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
-import type { Alongside } from '@ledgerline/shared-events/ledger/record-events.ts';
 import { DecimalError, isPositive } from '@ledgerline/shared-events/money/decimal.ts';
-import { amountDueOf } from '@ledgerline/shared-events/taxes/amount-due.ts';
 import type { AccountState } from '../account-state.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { createdId } from '../created-id.ts';
-import { target, todayOf } from '../lookup.ts';
+import { settingsOf, target, todayOf } from '../lookup.ts';
 import { withoutMark } from '../payments/payment-of.ts';
 import { creditedTooMuch, creditNotesOf } from '../rules/credited-invoices.ts';
 import { refuseDraft } from '../rules/fiscal-documents.ts';
 import { nextCreditNoteNumber } from '../rules/next-number.ts';
 import { answeredCreditNote } from './answered-credit-note.ts';
+import { creditOf, dateOf } from './credit-of-note.ts';
 import { freedJobs } from './freed-jobs.ts';
 
 /**
  * Credits an invoice, or some of its lines. The invoice has the credit, and its jobs are free, from the same append on.
- * A mark "paid" of an earlier version becomes a payment first, since it stands for the rest of before.
+ * A mark "paid" of an earlier version becomes a payment first, since it stands for the rest of before. In fiscal mode it
+ * is a draft, which only reserves what it credits until it is issued.
  */
 export const CreateCreditNote = defineCommand({
   name: 'CreateCreditNote',
@@ -35,8 +35,9 @@ export const CreateCreditNote = defineCommand({
     const invoice = target(state, 'invoice', payload.invoiceId);
     refuseDraft(invoice);
     const record = draftCreditNote(state, invoice, payload, context);
-    const alongside = alongsideOf(invoice, record);
-    return [...withoutMark(invoice), CreditNoteCreated.of({ record, addedAt: context.now, alongside })];
+    const alongside = creditOf(invoice, record);
+    const created = CreditNoteCreated.of({ record, addedAt: context.now, alongside });
+    return isDraft(record) ? [created] : [...withoutMark(invoice), created];
   },
   result: (state, events, _, at) => answeredCreditNote(state, createdId(events, 'creditNote'), at),
 });
@@ -61,16 +62,20 @@ function draftCreditNote(
     );
   }
   const { strings, locale, billingInformation } = invoice;
+  const { fiscalMode } = settingsOf(state);
+  const id = state.nextId('creditNote');
+  const isFreeing = payload.freeJobs && !fiscalMode;
   const country = billingInformation.party?.country;
   return creditNoteRecord.parse({
     ...frozenParts(invoice),
-    id: state.nextId('creditNote'),
-    number: nextCreditNoteNumber(state, date),
+    id,
+    number: fiscalMode ? draftNumber(id) : nextCreditNoteNumber(state, date),
+    ...(fiscalMode && { fiscal: { state: 'draft' } }),
     corrects: { id: invoice.id, number: invoice.number, date: invoice.date },
     date,
     reason: payload.reason,
     freeJobs: payload.freeJobs,
-    job_ids: payload.freeJobs ? freedJobs(state, invoice, [...notes, { items }], items) : [],
+    job_ids: isFreeing ? freedJobs(state, invoice, [...notes, { items }], items) : [],
     items,
     ...sums,
     strings: creditNoteStrings(strings, locale, country),
@@ -90,13 +95,6 @@ function frozenParts(invoice: InvoiceRecord) {
     ...(taxRounding !== undefined && { taxRounding }),
     ...{ currency, exchange, language, locale, dateFormat },
   };
-}
-
-/** The day that was sent, else today, at the earliest that of the invoice. @throws Rejected invalid */
-function dateOf(invoice: InvoiceRecord, sent: string | undefined, today: string): string {
-  if (sent === undefined) return today < invoice.date ? invoice.date : today;
-  if (sent >= invoice.date) return sent;
-  throw invalidField('date', `Choose a day that is not before the date of invoice ${invoice.number}.`);
 }
 
 /** The lines that are credited: the sent ones, else all that is left. @throws Rejected invalid */
@@ -146,19 +144,4 @@ function countedSums(...about: Parameters<typeof creditSums>): ReturnType<typeof
     if (error instanceof DecimalError) throw invalidField('lines', error.message);
     throw error;
   }
-}
-
-/** The changes of other records: the credit of the invoice, and the jobs that are freed. */
-function alongsideOf(invoice: InvoiceRecord, note: CreditNoteRecord): Alongside {
-  const { id, number, date, total, reason, job_ids: jobs } = note;
-  const credit = { number, date, total, due: amountDueOf(note), reason, jobs };
-  return [
-    { entity: 'invoice', id: invoice.id, field: creditField(id), before: null, after: credit },
-    ...jobs.flatMap(
-      (job): Alongside => [
-        { entity: 'job', id: job, field: 'invoiced', before: true, after: false },
-        { entity: 'job', id: job, field: 'invoice_id', before: invoice.id, after: null },
-      ],
-    ),
-  ];
 }

@@ -1,5 +1,5 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { CreditNoteDeleted, CreditNoteIssued } from '@ledgerline/shared-events/credit-notes/events.ts';
+import { CreditNoteDeleted } from '@ledgerline/shared-events/credit-notes/events.ts';
 import { creditNoteSubjectName } from '@ledgerline/shared-events/credit-notes/name.ts';
 import type { CreditNoteRecord } from '@ledgerline/shared-events/credit-notes/record.ts';
 import { creditField } from '@ledgerline/shared-events/invoices/credits.ts';
@@ -7,39 +7,26 @@ import type { Alongside } from '@ledgerline/shared-events/ledger/record-events.t
 import { defineCommand } from '../command.ts';
 import { nameOfJob } from '../jobs/names.ts';
 import { target } from '../lookup.ts';
+import { refuseIssued } from '../rules/fiscal-documents.ts';
 import type { StateReader } from '../state-reader.ts';
 import { answeredCreditNote } from './answered-credit-note.ts';
 
 /**
  * Deletes a credit note: its invoice is open as before, and the jobs that it freed are on the invoice again. One that
- * was issued becomes void. Its number stays in use.
+ * was issued becomes void. Its number stays in use. One that was issued in fiscal mode is refused with issued.
  */
 export const DeleteCreditNote = defineCommand({
   name: 'DeleteCreditNote',
   decide: (state, { creditNoteId }, { now }) => {
     const note = target(state, 'creditNote', creditNoteId);
-    const isIssued = note.issued_at !== null;
-    const { id, name } = aboutNote(note);
-    return [
-      CreditNoteDeleted.of({ id, name, deletedAt: now, void: isIssued, alongside: undone(state, note) }),
-    ];
+    refuseIssued(note, 'creditNote');
+    const { id, number } = note;
+    const about = { id, name: creditNoteSubjectName(number) };
+    const isVoid = note.issued_at !== null;
+    return [CreditNoteDeleted.of({ ...about, deletedAt: now, void: isVoid, alongside: undone(state, note) })];
   },
   result: (state, _, { creditNoteId }, at) => answeredCreditNote(state, creditNoteId, at),
 });
-
-/** Records that the credit note was issued; only the first time counts. */
-export const IssueCreditNote = defineCommand({
-  name: 'IssueCreditNote',
-  decide: (state, { creditNoteId }, { now }) => {
-    const note = target(state, 'creditNote', creditNoteId);
-    return note.issued_at === null
-      ? [CreditNoteIssued.of({ ...aboutNote(note), issuedAt: now, how: 'pdf' })]
-      : [];
-  },
-  result: (state, _, { creditNoteId }, at) => answeredCreditNote(state, creditNoteId, at),
-});
-
-const aboutNote = ({ id, number }: CreditNoteRecord) => ({ id, name: creditNoteSubjectName(number) });
 
 /** The changes of other records when a credit note goes. @throws Rejected already_invoiced */
 function undone(state: StateReader, { id, corrects, job_ids }: CreditNoteRecord): Alongside {

@@ -200,7 +200,9 @@ function brokenBy(state: StateReader, record: RecordRef): BrokenRule[] {
       ...brokenDates(state, record),
     ];
   }
-  if (entity === 'quote' || entity === 'creditNote') return [...references, ...brokenDates(state, record)];
+  if (entity === 'quote') return [...references, ...brokenDates(state, record)];
+  if (entity === 'creditNote')
+    return [...references, ...brokenDates(state, record), ...outsideFiscalMode(state, entity, id)];
   if (entity === 'invoice') {
     return [
       ...references,
@@ -210,7 +212,7 @@ function brokenBy(state: StateReader, record: RecordRef): BrokenRule[] {
       ...brokenByCredits(state, id),
       ...mixedTaxes(state, id),
       ...brokenDraft(state, id),
-      ...outsideFiscalMode(state, id),
+      ...outsideFiscalMode(state, entity, id),
     ];
   }
   if (entity === 'attachment') return [...references, ...restoredPurgedFile(state, id)];

@@ -2,19 +2,22 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { CreditNoteRecord } from '@ledgerline/shared-events/credit-notes/record.ts';
 import { type Excess, excessOf } from '@ledgerline/shared-events/credit-notes/sums.ts';
 import { creditField, creditsOfInvoice } from '@ledgerline/shared-events/invoices/credits.ts';
+import { invoiceLabel } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { EntityId } from '@ledgerline/shared-events/ledger/change.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breach, fieldsOf } from './broken-rule.ts';
 
-/** The credit notes of an invoice that aren't deleted, by day. */
+/** The credit notes of an invoice that aren't deleted, also drafts, by day. */
 export function creditNotesOf(state: StateReader, invoice: InvoiceRecord): CreditNoteRecord[] {
   return creditsOfInvoice(invoice).flatMap(({ id }) => state.record('creditNote', id) ?? []);
 }
 
 /** "CN-1", "CN-1 and CN-2", or "CN-1 and 3 others". */
 function namesOf(invoice: InvoiceRecord): string {
-  const [first = '', second, ...others] = creditsOfInvoice(invoice).map(({ number }) => number);
+  const [first = '', second, ...others] = creditsOfInvoice(invoice).map(({ number }) =>
+    invoiceLabel(number, 'draft'),
+  );
   if (second === undefined) return first;
   return others.length === 0 ? `${first} and ${second}` : `${first} and ${others.length + 1} others`;
 }

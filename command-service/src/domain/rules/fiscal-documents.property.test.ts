@@ -1,6 +1,7 @@
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
-import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { FISCAL_KINDS, isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planReversals } from '../testing/plan-reversals.ts';
@@ -18,29 +19,35 @@ const histories = fc.array(
   { maxLength: 6, size: 'max' },
 );
 
+const GOES_ON = 'paid paid_at payments credits sent_mark dispute reminderPause archivedPaper'.split(' ');
+
 /** What a document says, without what goes on after its issue. */
-function frozen({ paid: _, paid_at: __, payments: ___, ...document }: InvoiceRecord) {
-  const { sent_mark: _____, dispute: ______, reminderPause: _______, ...others } = document;
-  const { archivedPaper: ________, credits: _________, ...rest } = others;
-  return rest;
-}
+const frozen = (document: object) =>
+  Object.fromEntries(Object.entries(document).filter(([field]) => !GOES_ON.includes(field)));
 
 /** The issued documents of a history: none of them may ever change. */
 class Issued {
-  readonly #documents = new Map<number, object>();
+  readonly #documents = { invoice: new Map<number, object>(), creditNote: new Map<number, object>() };
 
   look({ state }: PracticeLedger): void {
-    for (const [id, document] of this.#documents) {
-      const invoice = state.record('invoice', id);
-      expect(invoice === undefined ? null : frozen(invoice)).toEqual(document);
+    for (const kind of FISCAL_KINDS) {
+      for (const [id, document] of this.#documents[kind]) {
+        expect(frozen(state.record(kind, id) ?? {})).toEqual(document);
+      }
+      const issued = [...state.records(kind)].filter(isFrozen);
+      for (const document of issued) this.#documents[kind].set(document.id, frozen(document));
+      const numbers = issued.map(({ number }) => Number(number.replace('CN-', '')));
+      expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1));
     }
-    for (const invoice of state.records('invoice')) {
-      if (isFrozen(invoice)) this.#documents.set(invoice.id, frozen(invoice));
-    }
-    const numbers = [...state.records('invoice')].filter(isFrozen).map(({ number }) => Number(number));
-    expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1));
   }
 }
+
+/** What issues an invoice, drafts a credit note of it, and issues one. */
+const issuesOf = (id: number): [CommandName, Json][] => [
+  ['IssueInvoice', { invoiceId: id }],
+  ['CreateCreditNote', { invoiceId: id, reason: 'Not ordered', freeJobs: true }],
+  ['IssueCreditNote', { creditNoteId: id }],
+];
 
 function reverse(ledger: PracticeLedger, picks: readonly number[], jointly: boolean): void {
   const entries = picks.flatMap((pick) => ledger.entries[pick % ledger.entries.length] ?? []);
@@ -65,9 +72,9 @@ test('issued documents never change and their numbers have no gaps, whatever is 
       for (const { steps, issues, picks, jointly } of history) {
         runRandom(ledger, steps);
         issued.look(ledger);
-        for (const invoiceId of issues) {
+        for (const issue of issues.flatMap(issuesOf)) {
           try {
-            ledger.run('IssueInvoice', { invoiceId });
+            ledger.run(...issue);
           } catch (error) {
             if (!(error instanceof Rejected)) throw error;
           }

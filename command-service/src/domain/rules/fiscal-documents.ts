@@ -1,7 +1,15 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { ISSUED, isDraft, isFrozen, NOT_ISSUED } from '@ledgerline/shared-events/invoices/fiscal.ts';
+import {
+  FISCAL_KINDS,
+  type FiscalKind,
+  ISSUED,
+  ISSUED_NOTE,
+  isDraft,
+  isFrozen,
+  NOT_ISSUED,
+} from '@ledgerline/shared-events/invoices/fiscal.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
-import { type EntityId, type EntityKind, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
+import { type EntityId, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import { hasPayments } from '@ledgerline/shared-events/payments/settlement.ts';
 import type { RecordTypes } from '../account-state.ts';
 import type { StateReader } from '../state-reader.ts';
@@ -20,17 +28,16 @@ const FREE_FIELDS = {
     'reminderPause',
     'archivedPaper',
   ]),
-} as const satisfies { readonly [Kind in EntityKind]?: ReadonlySet<string> };
-
-/** The kinds of records that are issued. */
-type DocumentKind = keyof typeof FREE_FIELDS;
+  creditNote: new Set(['issued_at', 'archivedPaper']),
+} as const satisfies { readonly [Kind in FiscalKind]: ReadonlySet<string> };
 
 /** The refusal of a change of an issued document. */
-export const issuedError = (): Rejected => new Rejected('issued', ISSUED);
+export const issuedError = (kind: FiscalKind = 'invoice'): Rejected =>
+  new Rejected('issued', kind === 'invoice' ? ISSUED : ISSUED_NOTE);
 
 /** @throws Rejected issued for a document that was issued in fiscal mode */
-export function refuseIssued(document: Pick<InvoiceRecord, 'fiscal'>): void {
-  if (isFrozen(document)) throw issuedError();
+export function refuseIssued(document: Pick<InvoiceRecord, 'fiscal'>, kind: FiscalKind = 'invoice'): void {
+  if (isFrozen(document)) throw issuedError(kind);
 }
 
 /** @throws Rejected not_issued for a draft of fiscal mode */
@@ -44,42 +51,33 @@ export function changedDocument(
   after: StateReader,
   { entity, id }: RecordRef,
 ): BrokenRule[] {
-  if (entity === 'creditNote') return goneCreditNote(before, after, id);
-  if (!isDocumentKind(entity)) return [];
-  const was = before.record(entity, id);
-  if (was === undefined || !isFrozen(was)) return [];
-  const changed = changedFields(was, after.record(entity, id), FREE_FIELDS[entity]);
+  const kind = FISCAL_KINDS.find((one) => one === entity);
+  const was = kind && before.record(kind, id);
+  if (kind === undefined || was === undefined) return [];
+  const changed = isFrozen(was)
+    ? changedFields(was, after.record(kind, id), FREE_FIELDS[kind])
+    : goneCreditNote(before, after, { entity, id });
   if (changed.length === 0) return [];
   const record = { entity, id };
   return [
     breach('issued document stays as it is', record, {
       fields: fieldsOf(record, ...changed),
-      refusal: issuedError,
+      refusal: () => issuedError(kind),
     }),
   ];
 }
 
-/** A credit note that was issued, and that would be deleted or void in fiscal mode. */
-function goneCreditNote(before: StateReader, after: StateReader, id: EntityId): BrokenRule[] {
-  const was = before.record('creditNote', id);
+/** A credit note that was downloaded before fiscal mode, and that would be deleted or void in it. */
+function goneCreditNote(before: StateReader, after: StateReader, { entity, id }: RecordRef): string[] {
+  const was = entity === 'creditNote' ? before.record(entity, id) : undefined;
   const wasIssued = was !== undefined && was.issued_at !== null && was.deleted_at === null;
   if (!wasIssued || after.record('creditNote', id)?.deleted_at === null || !isFiscal(after)) return [];
-  const record = { entity: 'creditNote', id } as const;
-  return [
-    breach('issued document stays as it is', record, {
-      fields: fieldsOf(record, 'deleted_at'),
-      refusal: issuedError,
-    }),
-  ];
-}
-
-function isDocumentKind(entity: EntityKind): entity is DocumentKind {
-  return entity in FREE_FIELDS;
+  return ['deleted_at'];
 }
 
 function changedFields(
-  was: RecordTypes[DocumentKind],
-  is: RecordTypes[DocumentKind] | undefined,
+  was: RecordTypes[FiscalKind],
+  is: RecordTypes[FiscalKind] | undefined,
   free: ReadonlySet<string>,
 ): string[] {
   const [before, after] = [new Map(Object.entries(was)), new Map(Object.entries(is ?? {}))];
@@ -115,14 +113,14 @@ function usedDraft(id: number, ...fields: string[]): BrokenRule {
 const MODE = { entity: 'setting', id: 'fiscalMode' } as const;
 
 /** A document of fiscal mode while it is off. */
-export function outsideFiscalMode(state: StateReader, id: EntityId): BrokenRule[] {
-  const invoice = state.record('invoice', id);
-  if (invoice?.fiscal === undefined || invoice.deleted_at !== null || isFiscal(state)) return [];
+export function outsideFiscalMode(state: StateReader, entity: FiscalKind, id: EntityId): BrokenRule[] {
+  const document = state.record(entity, id);
+  if (document?.fiscal === undefined || document.deleted_at !== null || isFiscal(state)) return [];
   return [
     breach(
       'document in fiscal mode',
-      { entity: 'invoice', id },
-      { fields: fieldsOf(MODE, 'value'), refusal: () => modeInUse(invoice) },
+      { entity, id },
+      { fields: fieldsOf(MODE, 'value'), refusal: () => modeInUse(document) },
     ),
   ];
 }
@@ -130,9 +128,13 @@ export function outsideFiscalMode(state: StateReader, id: EntityId): BrokenRule[
 /** The first document that needs fiscal mode, while it is off. */
 export function fiscalModeOff(state: StateReader, key: EntityId): BrokenRule[] {
   if (key !== MODE.id || isFiscal(state)) return [];
-  const documents = [...state.records('invoice')].filter((invoice) => invoice.fiscal !== undefined);
-  const needed = documents.find(isFrozen) ?? documents.find(({ deleted_at }) => deleted_at === null);
-  return needed === undefined ? [] : outsideFiscalMode(state, needed.id);
+  const documents = FISCAL_KINDS.flatMap((kind) =>
+    [...state.records(kind)].flatMap(({ id, fiscal, deleted_at }) =>
+      fiscal === undefined || deleted_at !== null ? [] : [{ kind, id, fiscal }],
+    ),
+  );
+  const needed = documents.find(isFrozen) ?? documents[0];
+  return needed === undefined ? [] : outsideFiscalMode(state, needed.kind, needed.id);
 }
 
 /** Whether fiscal mode is on. */
@@ -140,7 +142,7 @@ function isFiscal(state: StateReader): boolean {
   return (state.record('setting', MODE.id)?.value ?? null) !== null;
 }
 
-function modeInUse(document: InvoiceRecord): Rejected {
+function modeInUse(document: Pick<InvoiceRecord, 'fiscal'>): Rejected {
   return isFrozen(document)
     ? new Rejected('issued', 'Documents were issued in fiscal mode, so it stays on.')
     : new Rejected(

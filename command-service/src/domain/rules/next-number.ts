@@ -1,3 +1,4 @@
+import { isDraftNumber } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import {
   counterOf,
   type NumberSeries,
@@ -26,7 +27,7 @@ function highestOf(state: StateReader, kind: 'quote' | 'creditNote', shape: Numb
   const counter = counterOf(shape);
   let highest = 0n;
   for (const { number } of state.records(kind)) {
-    const count = counter(nameKey(number)) ?? 0n;
+    const count = isDraftNumber(number) ? 0n : (counter(nameKey(number)) ?? 0n);
     if (count > highest) highest = count;
   }
   return highest;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { archivedPaper, awaitsArchive } from '../invoices/archived-paper.ts';
+import { archivedPaper, documentsToArchive } from '../invoices/archived-paper.ts';
 import { SetSetting } from '../settings/setting-commands.ts';
 import { systemCommand } from './file-commands.ts';
 
@@ -14,8 +14,10 @@ export const fiscalCommands = {
     name: 'ArchivePaper',
     payload: z.strictObject({}),
     decide: (state) => {
-      const [id = 0] = [...state.records('invoice')].filter(awaitsArchive).map((invoice) => invoice.id);
-      return archivedPaper(state, id, { name: 'Invoice.pdf', sha256: 'b'.repeat(64), size: 7 });
+      const paper = { name: 'Paper.pdf', sha256: 'b'.repeat(64), size: 7 };
+      return documentsToArchive(state).flatMap(({ kind, document }) =>
+        archivedPaper(state, kind, document.id, paper),
+      );
     },
   }),
 };

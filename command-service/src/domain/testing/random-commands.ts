@@ -74,6 +74,8 @@ const FREQUENT: readonly StepName[] = [
   'CreateCreditNote',
   'CreateCreditNote',
   'IssueInvoice',
+  'IssueCreditNote',
+  'IssueCreditNote',
   'ArchivePaper',
   'CreateQuote',
   'CreateQuote',

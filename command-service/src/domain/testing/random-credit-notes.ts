@@ -1,3 +1,4 @@
+import { isDraft } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { Chooser } from './chooser.ts';
 import type { Maker, Makers } from './random-payloads.ts';
@@ -20,7 +21,7 @@ const oneNote: Maker = (choose) => ({ creditNoteId: choose.id('creditNote') });
 /** The payloads of commands on credit notes. */
 export const creditNoteMakers = {
   CreateCreditNote: (choose) => {
-    const invoiceId = choose.id('invoice');
+    const invoiceId = choose.idWhere('invoice', (invoice) => !isDraft(invoice));
     const lines = () => Array.from({ length: 1 + choose.number(2) }, () => lineOf(choose, invoiceId));
     return {
       invoiceId,
@@ -30,6 +31,10 @@ export const creditNoteMakers = {
       ...(choose.number(2) === 0 ? { freeJobs: choose.of(true, false) } : {}),
     };
   },
-  IssueCreditNote: oneNote,
+  IssueCreditNote: (choose) => ({
+    creditNoteId: choose.idWhere('creditNote', isDraft),
+    ...(choose.number(4) === 0 ? { date: choose.date() } : {}),
+    ...(choose.number(4) === 0 ? { download: true } : {}),
+  }),
   DeleteCreditNote: oneNote,
 } satisfies Partial<Makers>;

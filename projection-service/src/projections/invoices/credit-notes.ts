@@ -3,7 +3,7 @@ import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { defineTable } from '../table.ts';
-import { documentColumns } from './document-columns.ts';
+import { documentColumns, fiscalColumns } from './document-columns.ts';
 
 /** What is added to the ids of credit notes in lists with invoices: they stay in order, below 0. */
 export const FIRST_LISTED_ID = -(2 ** 31);
@@ -28,6 +28,8 @@ export const creditNotesTable = defineTable({
     total: 'numeric',
     exchange_to: 'text?',
     exchange_rate: 'numeric?',
+    fiscal: 'text?',
+    frozen_at: 'instant?',
     deleted: 'boolean',
     record: 'json',
   },
@@ -43,5 +45,6 @@ export function creditNoteColumns(fields: FieldValues): Record<string, Json> {
     number_key: searchKey(note.number),
     search_key: searchKey(`${note.number} ${note.client_name} ${note.reference} ${note.corrects.number}`),
     invoice_id: note.corrects.id,
+    ...fiscalColumns(note),
   };
 }

@@ -34,3 +34,14 @@ export function documentColumns(document: ListedDocument) {
     deleted: document.deleted_at !== null,
   };
 }
+
+/**
+ * `fiscal` is 'draft', 'issued' while the paper isn't kept yet, then 'archived'; null outside of fiscal mode. `frozen_at`
+ * is when it was issued.
+ */
+export function fiscalColumns({ fiscal, archivedPaper }: Pick<InvoiceRecord, 'fiscal' | 'archivedPaper'>) {
+  return {
+    fiscal: archivedPaper === undefined ? (fiscal?.state ?? null) : 'archived',
+    frozen_at: fiscal?.state === 'issued' ? fiscal.at : null,
+  };
+}

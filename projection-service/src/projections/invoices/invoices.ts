@@ -1,7 +1,7 @@
 import { visibleDueDate } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { deliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import { isDraft } from '@ledgerline/shared-events/invoices/fiscal.ts';
-import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
@@ -9,7 +9,7 @@ import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { recordProjection } from '../record-projection.ts';
 import { defineTable } from '../table.ts';
 import { creditNoteColumns, creditNotesTable } from './credit-notes.ts';
-import { documentColumns } from './document-columns.ts';
+import { documentColumns, fiscalColumns } from './document-columns.ts';
 import { quoteColumns, quotesTable } from './quotes.ts';
 
 export const invoicesTable = defineTable({
@@ -71,14 +71,8 @@ function invoiceColumns(fields: FieldValues): Record<string, Json> {
     paid,
     paid_at,
     open_amount: isPayable ? openAmount : '0',
-    fiscal: fiscalColumn(invoice),
-    frozen_at: invoice.fiscal?.state === 'issued' ? invoice.fiscal.at : null,
+    ...fiscalColumns(invoice),
   };
-}
-
-/** 'draft', 'issued' while its paper isn't kept yet, then 'archived'; null outside of fiscal mode. */
-function fiscalColumn({ fiscal, archivedPaper }: InvoiceRecord): string | null {
-  return archivedPaper === undefined ? (fiscal?.state ?? null) : 'archived';
 }
 
 function deliveryColumns(fields: FieldValues): Record<string, Json> {

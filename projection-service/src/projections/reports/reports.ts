@@ -122,6 +122,7 @@ const reportedNote = z.pick(creditNoteRecord, {
   currency: true,
   exchange: true,
   deleted_at: true,
+  fiscal: true,
 });
 
 /**
@@ -175,7 +176,7 @@ function creditNoteColumns(fields: FieldValues): Record<string, Json> {
 
 type DatedDocument = Pick<
   z.output<typeof reportedNote>,
-  'client_id' | 'date' | 'total' | 'taxTotals' | 'currency' | 'exchange' | 'deleted_at'
+  'client_id' | 'date' | 'total' | 'taxTotals' | 'currency' | 'exchange' | 'deleted_at' | 'fiscal'
 >;
 
 function documentColumns(document: DatedDocument): Record<string, Json> {
@@ -187,7 +188,8 @@ function documentColumns(document: DatedDocument): Record<string, Json> {
     currency: document.currency,
     exchange_to: document.exchange?.to ?? null,
     exchange_rate: document.exchange?.rate ?? null,
-    deleted: document.deleted_at !== null,
+    // A draft of fiscal mode isn't invoiced or credited yet.
+    deleted: document.deleted_at !== null || isDraft(document),
   };
 }
 
@@ -196,8 +198,6 @@ function invoiceColumns(fields: FieldValues): Record<string, Json> {
   const document = taxDocumentOf(invoice);
   return {
     ...documentColumns(invoice),
-    // A draft of fiscal mode isn't invoiced yet.
-    deleted: invoice.deleted_at !== null || isDraft(invoice),
     tax_document: document,
     paid_from: document.payments[0]?.date ?? null,
     paid_to: lastSettled(document),

@@ -1,21 +1,23 @@
-import { creditNotePaper } from '@ledgerline/shared-events/credit-notes/paper.ts';
 import { type CreditNoteRecord, creditNoteRecord } from '@ledgerline/shared-events/credit-notes/record.ts';
 import type { FastifyInstance } from 'fastify';
-import { fileSafe } from '#paper/file-name.ts';
-import { renderInvoice } from '#paper/render-invoice.ts';
 import { readModels } from '#runtime/database/read-models.ts';
 import type { QueryDeps } from '../answer.ts';
-import { pdfParams, pdfSearch, type RecordIssue, SIZES, servePdf } from '../invoices/invoice-pdf.ts';
+import {
+  fileName,
+  paperOf,
+  pdfParams,
+  pdfSearch,
+  type RecordIssue,
+  SIZES,
+  servePdf,
+} from '../invoices/invoice-pdf.ts';
 
 /** `GET /api/credit-note/pdf/{id}?paper=a4|letter`, which issues the credit note as the PDF of an invoice does. */
 export function serveCreditNotePdf(app: FastifyInstance, deps: QueryDeps, recordIssue: RecordIssue): void {
   servePdf(app, deps, recordIssue, {
     kind: 'creditNote',
-    print: async (record: CreditNoteRecord, paper, order) => ({
-      pdf: await renderInvoice(creditNotePaper(record), { paper }, order),
-      sha256: null,
-    }),
-    fileName: ({ number }) => `Credit note ${fileSafe(number)}.pdf`,
+    print: (record: CreditNoteRecord, paper, order) => paperOf(deps, record, paper, order),
+    fileName: ({ number }) => fileName(number, 'creditNote'),
     query: {
       path: '/api/credit-note/pdf/:id',
       projections: ['invoices', 'catalogue'],

@@ -2,6 +2,7 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { type CreditNoteAnswer, creditNoteAnswer } from '@ledgerline/shared-events/credit-notes/answers.ts';
 import { creditNoteRecord } from '@ledgerline/shared-events/credit-notes/record.ts';
 import { creditNoteView } from '@ledgerline/shared-events/credit-notes/view.ts';
+import { draftIdOf } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readModels } from '#runtime/database/read-models.ts';
@@ -34,17 +35,21 @@ export function listedNoteView(read: AccountReader, row: unknown): CreditNoteAns
   return cut ? { ...view, cut } : view;
 }
 
-/** The credit note with this number, deleted or not. @throws Rejected `not_found` */
+/**
+ * The credit note with this number, deleted or not. A draft of fiscal mode is found by its address after its issue too.
+ * @throws Rejected `not_found`
+ */
 export async function findCreditNote(
   read: AccountReader,
   number: string,
 ): Promise<{ id: number; deleted: boolean; record: unknown }> {
+  const draftId = draftIdOf(number);
   const [found] = await read.fetch(
     readModels
       .selectFrom('read.credit_notes')
       .select(['id', 'deleted', 'record'])
       .where('account_id', '=', read.accountId)
-      .where('number', '=', number)
+      .where((eb) => (draftId === null ? eb('number', '=', number) : eb('id', '=', draftId)))
       .orderBy('deleted')
       .orderBy('id', 'desc')
       .limit(1),

@@ -14,7 +14,7 @@ export const INVOICE_ROWS: DocumentRows = sql<Row>`read.invoices`.as<'i'>(sql`i`
 const SHARED = sql.raw(
   [
     'number, number_key, number_order, client_key, reference_key, search_key, client_id, date, currency',
-    'total, exchange_to, exchange_rate, deleted, record',
+    'total, exchange_to, exchange_rate, fiscal, deleted, record',
   ].join(', '),
 );
 const NOTES = sql`select account_id, listed_id as id, ${SHARED},
@@ -42,16 +42,8 @@ export async function documentRows(read: AccountReader, search: InvoiceSearch): 
 }
 
 function isOfInvoices({ type, ids, age, due, ...search }: InvoiceSearch): boolean {
-  const { open, paid, overdue, draft, issued, ...days } = search;
+  const { open, paid, overdue, ...days } = search;
   const { due_from, due_to, paid_from, paid_to } = days;
   const named = [ids, age, due, due_from, due_to, paid_from, paid_to];
-  return (
-    type === 'open' ||
-    open ||
-    paid ||
-    overdue ||
-    draft ||
-    issued ||
-    named.some((value) => value !== undefined)
-  );
+  return type === 'open' || open || paid || overdue || named.some((value) => value !== undefined);
 }

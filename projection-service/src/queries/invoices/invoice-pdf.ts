@@ -1,6 +1,8 @@
 import { minRevisionOf } from '@ledgerline/shared-events/api/min-revision.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { invoiceLabel, isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
+import { creditNotePaper } from '@ledgerline/shared-events/credit-notes/paper.ts';
+import type { CreditNoteRecord } from '@ledgerline/shared-events/credit-notes/record.ts';
+import { type FiscalKind, invoiceLabel, isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import { create as contentDisposition } from 'content-disposition';
@@ -17,11 +19,7 @@ import { id, optional } from '../query-string.ts';
  * Records in the ledger that a document was issued, for the login of the request, and answers the revision of that
  * event. For an issued one it appends nothing.
  */
-export type RecordIssue = (
-  request: FastifyRequest,
-  id: number,
-  kind?: 'invoice' | 'creditNote',
-) => Promise<number>;
+export type RecordIssue = (request: FastifyRequest, id: number, kind?: FiscalKind) => Promise<number>;
 
 export const pdfParams = z.object({ id });
 export const SIZES = { a4: 'A4', letter: 'Letter' } as const;
@@ -94,7 +92,7 @@ type PrintedPaper = { pdf: Uint8Array; sha256: string | null };
 /** A kind of document with a paper that counts as issued with its first download. */
 type Printed<Document> = {
   query: Reading<typeof pdfParams, typeof pdfSearch, { record: Document; paper: PaperSize } | null>;
-  kind: 'invoice' | 'creditNote';
+  kind: FiscalKind;
   print(record: Document, paper: PaperSize, order: PrintOrder): Promise<PrintedPaper>;
   fileName(record: Document): string;
 };
@@ -129,17 +127,22 @@ export function servePdf<Document>(
 }
 
 /**
- * The PDF of an invoice. One that was issued in fiscal mode is the kept one, whichever size is asked for, with its hash.
+ * The PDF of a document. One that was issued in fiscal mode is the kept one, whichever size is asked for, with its hash.
  */
 export async function paperOf(
   { archive }: Pick<QueryDeps, 'archive'>,
-  record: InvoiceRecord,
+  record: InvoiceRecord | CreditNoteRecord,
   paper: PaperSize,
   order: PrintOrder,
 ): Promise<PrintedPaper> {
-  const kept = isFrozen(record) ? await archive?.read(order.account, record.id) : null;
+  const isNote = 'corrects' in record;
+  const kind = isNote ? 'creditNote' : 'invoice';
+  const kept = isFrozen(record) ? await archive?.read(order.account, record.id, kind) : null;
   if (kept) return { pdf: kept.bytes, sha256: kept.sha256 };
-  return { pdf: await renderInvoice(record, { paper }, order), sha256: null };
+  return {
+    pdf: await renderInvoice(isNote ? creditNotePaper(record) : record, { paper }, order),
+    sha256: null,
+  };
 }
 
 const etagOf = (sha256: string) => `"${sha256}"`;
@@ -162,8 +165,8 @@ export function orderOf(
 }
 
 /** The file name of the PDF: the number without characters that file systems refuse. */
-export function fileName(number: string): string {
-  return `Invoice ${fileSafe(invoiceLabel(number))}.pdf`;
+export function fileName(number: string, kind: FiscalKind = 'invoice'): string {
+  return `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${fileSafe(invoiceLabel(number))}.pdf`;
 }
 
 /** What a browser says of a request that a page of another site caused. Other clients say nothing. */
@@ -183,7 +186,7 @@ export async function issue(
   recordIssue: RecordIssue,
   request: FastifyRequest,
   id: number,
-  kind: 'invoice' | 'creditNote' = 'invoice',
+  kind: FiscalKind = 'invoice',
 ): Promise<number> {
   refuseForeign(request);
   try {

@@ -92,7 +92,7 @@ const STEPS: readonly { icon: IconName; name: string; text: string; isBinding?: 
   {
     icon: 'receipt-refund',
     name: 'Credit note',
-    text: 'Puts right what was wrong: one line, a part of it, or the whole invoice. It has its own number.',
+    text: 'Puts right what was wrong: one line, a part of it, or the whole invoice. It is a draft first, too, and gets its own number once it is issued.',
   },
 ];
 
