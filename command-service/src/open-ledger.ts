@@ -81,11 +81,11 @@ function archiveOf(
   deps: CommandServiceDeps,
   parts: Pick<OwnMailboxesParts, 'db' | 'loop' | 'now'>,
 ): PaperArchive {
-  const { printInvoice } = sendingSettings(deps);
+  const { printDocument } = sendingSettings(deps);
   const { findUnarchived } = deps;
   const onTrouble = (cause: unknown) =>
     deps.onTrouble?.('The PDF of an issued invoice is not kept yet.', cause);
-  return new PaperArchive({ ...parts, printInvoice, findUnarchived, onTrouble });
+  return new PaperArchive({ ...parts, printDocument, findUnarchived, onTrouble });
 }
 
 /** Sends messages to clients and reads the reports about them, where there are servers for it. */
@@ -117,7 +117,7 @@ function returnsOf(
 export function sendingSettings(deps: CommandServiceDeps) {
   return {
     transportOf: deps.transportOf ?? (async () => null),
-    printInvoice: deps.printInvoice ?? (() => Promise.reject(mailNotConfigured())),
+    printDocument: deps.printDocument ?? (() => Promise.reject(mailNotConfigured())),
     messagesADay: deps.messagesADay ?? MESSAGES_A_DAY,
     stopSeconds: deps.stopSeconds ?? STOP_SECONDS,
   };

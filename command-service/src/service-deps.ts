@@ -18,7 +18,7 @@ import type { CommandBus } from './ledger/running/command-bus.ts';
 import type { OutboxMail } from './mail/outbox.ts';
 import type { BillingSettings } from './payments/billing.ts';
 import type { RunAutomaticReminders } from './reminders/open-automatic-reminders.ts';
-import type { PrintInvoice } from './sending/open-message-port.ts';
+import type { PrintDocument } from './sending/open-message-port.ts';
 import type { ReturnMailbox } from './sending/return-mailbox/return-mailbox.ts';
 import type { TransportOf } from './sending/transport.ts';
 
@@ -84,7 +84,7 @@ export type CommandServiceDeps = {
   /** Checks and tests the mail servers that users enter as their own; without it they cannot. */
   ownMail?: OwnMailServers;
   /** Prints the invoices of messages; without it no message is sent. */
-  printInvoice?: PrintInvoice;
+  printDocument?: PrintDocument;
   /** How many messages an account may send within 24 hours. */
   messagesADay?: number;
   /** How long a message to a client waits, so that it can be stopped. */

@@ -16,7 +16,7 @@ import { serveDocumentCurrencies } from './queries/catalogue/document-currencies
 import { serveClientFigures } from './queries/clients/client-figures.ts';
 import { serveClientOverview } from './queries/clients/client-overview.ts';
 import { serveClients } from './queries/clients/clients.ts';
-import { serveCreditNotePdf } from './queries/credit-notes/credit-note-pdf.ts';
+import { printedCreditNote } from './queries/credit-notes/credit-note-pdf.ts';
 import { serveCreditNotes } from './queries/credit-notes/credit-notes.ts';
 import { serveDeliveries } from './queries/deliveries/deliveries.ts';
 import { serveDeliveryPaper } from './queries/deliveries/delivery-paper.ts';
@@ -25,15 +25,15 @@ import { serveAudit } from './queries/history/audit.ts';
 import { serveHistory } from './queries/history/history.ts';
 import type { UndoReasons } from './queries/history/undo-reasons.ts';
 import { serveVerification } from './queries/history/verify.ts';
-import { type MessageFiles, serveInvoiceMessage } from './queries/invoices/invoice-message.ts';
-import { type RecordIssue, serveInvoicePdf } from './queries/invoices/invoice-pdf.ts';
+import { type Printed, printedInvoice, type RecordIssue, servePdf } from './queries/invoices/invoice-pdf.ts';
 import { serveInvoicePdfs } from './queries/invoices/invoice-pdfs.ts';
 import { serveInvoices } from './queries/invoices/invoices.ts';
+import { type MessageFiles, serveMessageFile } from './queries/invoices/message-file.ts';
 import { serveJobs } from './queries/jobs/jobs.ts';
 import { serveLateJobs } from './queries/jobs/late-jobs.ts';
 import { serveUninvoicedClients } from './queries/jobs/uninvoiced-clients.ts';
 import { serveProjects } from './queries/projects/projects.ts';
-import { serveQuotePdf } from './queries/quotes/quote-pdf.ts';
+import { printedQuote } from './queries/quotes/quote-pdf.ts';
 import { serveQuotes } from './queries/quotes/quotes.ts';
 import { serveRebuilds } from './queries/rebuilds/rebuilds.ts';
 import { serveReminders } from './queries/reminders/reminders.ts';
@@ -171,17 +171,20 @@ function serveRecords(app: FastifyInstance, queries: QueryDeps): void {
   serveViewCounts(app, queries);
 }
 
-/** Files: those of jobs and messages, and invoices as PDF and as messages. */
+/** Files: those of jobs and messages, and documents as PDF and as messages. */
 function serveDocuments(app: FastifyInstance, queries: QueryDeps, deps: QueryServiceDeps): void {
   const { contents, papers, recordIssue, compose, exports } = deps;
   if (contents !== undefined) serveAttachment(app, queries, contents);
   if (papers !== undefined) serveDeliveryPaper(app, queries, papers);
-  serveInvoicePdf(app, queries, recordIssue);
-  serveCreditNotePdf(app, queries, recordIssue);
-  serveQuotePdf(app, queries);
   serveInvoicePdfs(app, queries, recordIssue);
-  if (compose !== undefined)
-    serveInvoiceMessage(app, queries, { recordIssue, compose, emailOf: exports.emailOf });
+  const servePaper = <Document extends { number: string }>(printed: Printed<Document>) => {
+    servePdf(app, queries, recordIssue, printed);
+    if (compose === undefined) return;
+    serveMessageFile(app, queries, { recordIssue, compose, emailOf: exports.emailOf }, printed);
+  };
+  servePaper(printedInvoice(queries));
+  servePaper(printedCreditNote(queries));
+  servePaper(printedQuote);
 }
 
 /** Answers refusals in the shape of the contract; every other error is left to the app. */

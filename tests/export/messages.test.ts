@@ -12,7 +12,7 @@ import {
 import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import {
   type DeliveryAnswer,
-  invoiceDeliveriesAnswer,
+  documentDeliveriesAnswer,
   oneDeliveryAnswer,
 } from '@ledgerline/shared-events/deliveries/answers.ts';
 import { remindersAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
@@ -85,7 +85,7 @@ const send = (user: ApiClient, invoice: number, to: string) =>
 function deliveryOf(user: ApiClient, invoice: number, expected: object): Promise<DeliveryAnswer> {
   return vi.waitFor(async () => {
     const { body } = await user.get(`/api/invoice/${invoice}/deliveries`);
-    const { deliveries } = invoiceDeliveriesAnswer.parse(body);
+    const { deliveries } = documentDeliveriesAnswer.parse(body);
     expect(deliveries).toMatchObject([expected]);
     const [only] = deliveries;
     if (only === undefined) throw new Error('The invoice has no delivery.');

@@ -239,6 +239,7 @@ export const READS: readonly Call[] = [
   ['getNextQuoteNumber'],
   ['downloadQuote', at(1)],
   ['listQuoteHistory', { path: { number: 'Q-1' } }],
+  ['listQuoteDeliveries', { path: { number: 'Q-1' } }],
   ['downloadInvoice', { ...at(1), query: { paper: 'letter' } }],
   ['downloadInvoices', { query: { ids: '1' } }],
   ['listInvoiceHistory', { path: { number: '1' } }],

@@ -19,6 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => served?.stop());
 
+const addedQuote = z.looseObject({ quote: z.looseObject({ id: z.int() }) });
 const addedType = z.looseObject({ jobType: z.looseObject({ id: z.int() }) });
 const revertAnswer = z.object({ entries: z.array(z.object({ commandId: z.uuid() })), records: z.int() });
 
@@ -172,9 +173,14 @@ describe("the server's answer matches its description", () => {
   it('for messages, without a mail server', async () => {
     const message = { to: ['office@nord.example'], subject: 'Invoice 1', body: 'Hello' };
     await send([['getMailSender'], ['saveInvoiceMessage', { ...at(1), body: message }]], [200]);
+    await send([['saveQuoteMessage', { ...at(1), body: message }]], [200]);
+    const { body } = await client.call('duplicateQuote', at(1));
+    const quoteId = addedQuote.parse(body).quote.id;
     await send(
       [
         ['sendInvoice', { ...at(1), body: message }],
+        ['sendQuote', { ...at(quoteId), body: message }],
+        ['sendSendQuote', { body: { ...message, quoteId } }],
         ['sendSendInvoice', { body: { ...message, invoiceId: 1 } }],
       ],
       [503],
@@ -182,6 +188,10 @@ describe("the server's answer matches its description", () => {
     await send([['sendSendReminder', { body: { reminders: [{ invoiceId: 1, level: 1 }] } }]], [422]);
     await send(
       [
+        ['sendCreditNote', { ...at(99), body: message }],
+        ['sendSendCreditNote', { body: { ...message, creditNoteId: 99 } }],
+        ['saveCreditNoteMessage', { ...at(99), body: message }],
+        ['listCreditNoteDeliveries', { path: { number: 'CN-99' } }],
         ['stopDelivery', at(1)],
         ['downloadDeliveryPaper', { path: { id: 1, sha256: '0'.repeat(64) } }],
         ['sendStopDelivery', { body: { deliveryId: 1 } }],

@@ -29,11 +29,11 @@ GET /api/next-invoice-number /api/number-series /api/number-series/{id}/gaps /ap
 POST /api/invoice /api/invoice/{id}/duplicate /api/job/{id}/duplicate /api/job/parse
 PATCH /api/invoice/{id} /api/invoice/convert
 DELETE /api/invoice/{id}
-GET /api/credit-note/{number} /api/credit-note/{number}/history /api/credit-note/pdf/{id}
-POST /api/invoice/{id}/credit-note
+GET /api/credit-note/{number} /api/credit-note/{number}/history /api/credit-note/pdf/{id} /api/credit-note/{number}/deliveries
+POST /api/invoice/{id}/credit-note /api/credit-note/{id}/send
 DELETE /api/credit-note/{id}
-GET /api/next-quote-number /api/quote /api/quote/{number} /api/quote/{number}/history /api/quote/pdf/{id}
-POST /api/quote /api/quote/{id}/duplicate /api/quote/{id}/sent /api/quote/{id}/accept /api/quote/{id}/decline /api/quote/{id}/reopen
+GET /api/next-quote-number /api/quote /api/quote/{number} /api/quote/{number}/history /api/quote/pdf/{id} /api/quote/{number}/deliveries
+POST /api/quote /api/quote/{id}/duplicate /api/quote/{id}/sent /api/quote/{id}/accept /api/quote/{id}/decline /api/quote/{id}/reopen /api/quote/{id}/send
 PATCH /api/quote/{id}
 DELETE /api/quote/{id}
 GET /api/history /api/undo /api/audit/verify /api/audit/checkpoint /api/rebuild/{id} /api/live
@@ -52,8 +52,8 @@ DELETE /api/calendar-feed /api/sessions /api/sessions/{id} /api/passkey/{id}
 `;
 const COMMANDS = `
 CreateJob CreateJobFromAnalysis AttachAnalysis DetachAnalysis DuplicateJob EditJob MarkJobCompleted MarkJobActive PutJobOnHold MarkJobInvoiced MarkJobUninvoiced DeleteJob InvoiceJobs
-CreateCreditNote DeleteCreditNote
-CreateQuote EditQuote DuplicateQuote MarkQuoteSent AcceptQuote DeclineQuote ReopenQuote DeleteQuote
+CreateCreditNote DeleteCreditNote SendCreditNote
+CreateQuote EditQuote DuplicateQuote MarkQuoteSent AcceptQuote DeclineQuote ReopenQuote DeleteQuote SendQuote
 CreateClient EditClient SetClientSetting AddClientContact EditClientContact RemoveClientContact EnableClientInvoicing DisableClientInvoicing DeleteClient
 AddJobType EditJobType DeleteJobType RestoreJobType AddLanguagePair EditLanguagePair DeleteLanguagePair
 AddUnit EditUnit DeleteUnit AddRate EditRate DeleteRate RestoreRate

@@ -171,6 +171,8 @@ const SENT = deliveryWith({
 const DELIVERY = {
   id: 'id',
   invoice_id: 'id',
+  quote_id: 'null',
+  credit_note_id: 'null',
   record: `'${JSON.stringify(SENT)}'::jsonb || jsonb_build_object('id', id, 'invoice_id', id)`,
 };
 

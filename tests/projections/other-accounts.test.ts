@@ -127,7 +127,16 @@ async function filledAccount(own: string): Promise<AccountLog> {
       const reference = `Order ${own}`;
       const quote = quoteWith({ id, number: numberOf('Q'), reference, notes: own });
       const note = creditNoteWith({ id, number: numberOf('CN'), reference, reason: own });
-      return [QuoteCreated.of({ ...added, record: quote }), CreditNoteCreated.of({ ...added, record: note })];
+      const mail = { subject: `Message ${own}`, papers: [PAPER] };
+      const about = [
+        deliveryWith({ id: 10 + id, quote_id: id, kind: 'quote', ...mail }),
+        deliveryWith({ id: 20 + id, credit_note_id: id, kind: 'creditNote', ...mail }),
+      ];
+      return [
+        QuoteCreated.of({ ...added, record: quote }),
+        CreditNoteCreated.of({ ...added, record: note }),
+        ...about.map((record) => DeliveryQueued.of({ number: String(id), record })),
+      ];
     }),
   );
   await side.fold(account.accountId);

@@ -198,8 +198,9 @@ const WITHOUT_POINTERS = { job_type_id: null, language_pair_id: null, unit_id: n
 
 /** A message about invoice 1 to one recipient, who got it. */
 export function deliveryWith(fields: With<DeliveryRecord>): DeliveryRecord {
+  const isOfInvoice = fields.quote_id === undefined && fields.credit_note_id === undefined;
   return {
-    invoice_id: 1,
+    ...(isOfInvoice && { invoice_id: 1 }),
     kind: 'invoice',
     level: null,
     replaces: null,

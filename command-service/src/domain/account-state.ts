@@ -131,7 +131,7 @@ export class AccountState {
     const invoice = change.entity === 'invoice' ? this.record('invoice', change.id) : undefined;
     if (invoice === undefined) return;
     this.numbers.note(invoiceBefore, invoice, {
-      isBeingSent: (invoice) => isBeingSent(this.records('delivery'), invoice),
+      isBeingSent: (invoice) => isBeingSent(this.records('delivery'), 'invoice', invoice),
       series: () => savedSeries(this.record('setting', 'numberSeries')?.value, 'invoice'),
     });
     const paymentId = change.kind === 'created' ? null : paymentIdOf(change.field);

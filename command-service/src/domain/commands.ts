@@ -24,7 +24,9 @@ import {
   ConfirmDelivery,
   MarkInvoiceSent,
   ResendDelivery,
+  SendCreditNote,
   SendInvoice,
+  SendQuote,
   StopDelivery,
 } from './deliveries/delivery-commands.ts';
 import { ImportRecords } from './import/import-records.ts';
@@ -133,6 +135,8 @@ export const commands = {
   RefundPayment,
   UseCredit,
   SendInvoice,
+  SendQuote,
+  SendCreditNote,
   StopDelivery,
   ConfirmDelivery,
   ResendDelivery,

@@ -2,6 +2,7 @@ import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.
 import { BUILT_IN_UNITS, builtInUnit } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import type { RateRecord, UnitRecord } from '@ledgerline/shared-events/catalogue/records.ts';
 import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
+import { isAbout, type MailedDocument } from '@ledgerline/shared-events/deliveries/document.ts';
 import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import type { EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
@@ -54,9 +55,9 @@ export function storedFields(state: StateReader, kind: EntityKind, id: EntityId)
   return state.record(kind, id) ?? implicitRecord(kind, id);
 }
 
-/** The messages about an invoice, oldest first. */
-export function deliveriesOf(state: StateReader, invoiceId: number): DeliveryRecord[] {
-  return [...state.records('delivery')].filter((delivery) => delivery.invoice_id === invoiceId);
+/** The messages about a document, oldest first. */
+export function deliveriesOf(state: StateReader, document: MailedDocument): DeliveryRecord[] {
+  return [...state.records('delivery')].filter((delivery) => isAbout(delivery, document));
 }
 
 /** A unit, built in or the user's own, deleted or not. */

@@ -70,6 +70,12 @@ function creation(url: string, command: CommandName, payload: RestCommand['paylo
   return { method: 'POST', url, command, payload, status: 201 };
 }
 
+/** Queues a message, which waits when the call is answered. */
+function sending(url: string, command: CommandName, target: Target): RestCommand {
+  const message = bodyFields('to', 'cc', 'bcc', 'replyTo', 'subject', 'body', 'attach', 'replaces');
+  return { method: 'POST', url, command, ...withPathId(target, message), status: 202 };
+}
+
 function edit(
   url: string,
   command: CommandName,
@@ -219,16 +225,9 @@ export const restCommands: readonly RestCommand[] = [
   change('/api/quote/:id/accept', 'AcceptQuote', 'quoteId', bodyFields('itemIds', 'createJobs')),
   change('/api/quote/:id/decline', 'DeclineQuote', 'quoteId', bodyFields('reason')),
   change('/api/quote/:id/reopen', 'ReopenQuote', 'quoteId'),
-  {
-    method: 'POST',
-    url: '/api/invoice/:id/send',
-    command: 'SendInvoice',
-    ...withPathId(
-      'invoiceId',
-      bodyFields('to', 'cc', 'bcc', 'replyTo', 'subject', 'body', 'attach', 'replaces'),
-    ),
-    status: 202,
-  },
+  sending('/api/invoice/:id/send', 'SendInvoice', 'invoiceId'),
+  sending('/api/quote/:id/send', 'SendQuote', 'quoteId'),
+  sending('/api/credit-note/:id/send', 'SendCreditNote', 'creditNoteId'),
   deletion('/api/delivery/:id', 'StopDelivery', 'deliveryId'),
   addition('/api/invoice/:id/payment', 'RecordPayment', 'invoiceId', bodyFields('payment')),
   edit('/api/payment/:id', 'EditPayment', 'paymentId', bodyFields('payment')),

@@ -86,7 +86,7 @@ it('a run that a crash broke off after the message was stored sends it once when
   const invoice = await loop.read(accountId, ({ state }) => state.record('invoice', due.invoiceId));
   if (invoice === undefined) throw new Error('There is no invoice.');
   await port.prepare({ accountId, commandId: automaticReminderId(accountId, due) }, [
-    { invoice, papers: ['pdf'] },
+    { document: { entity: 'invoice', record: invoice }, papers: ['pdf'] },
   ]);
   wait(3_600_000);
   await remind(otherBus());

@@ -1,8 +1,7 @@
-import type { CreditNoteRecord } from '@ledgerline/shared-events/credit-notes/record.ts';
+import type { MailedRecord } from '@ledgerline/shared-events/deliveries/document.ts';
 import type { DeliveryPaper } from '@ledgerline/shared-events/deliveries/record.ts';
 import type { ArchivedPapers } from '@ledgerline/shared-events/invoices/archived-papers.ts';
 import { isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
-import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import { v5 } from 'uuid';
 import { deliveryOfMessage } from '#domain/deliveries/delivery-outcome.ts';
@@ -20,8 +19,8 @@ import { storePaper } from './paper-store.ts';
 import type { MailTransport, PaperBytes, TransportOf } from './transport.ts';
 
 /** Prints a document for a message, or to be kept. @throws Rejected when the account prints too much at once */
-export type PrintInvoice = (
-  document: InvoiceRecord | CreditNoteRecord,
+export type PrintDocument = (
+  document: MailedRecord,
   paper: PaperSize,
   accountId: string,
 ) => Promise<PaperBytes>;
@@ -33,7 +32,7 @@ type MessagePortParts = {
   transportOf: TransportOf;
   /** Whether the account may send messages to others. */
   maySend: (accountId: string) => Promise<MaySend>;
-  printInvoice: PrintInvoice;
+  printDocument: PrintDocument;
   archive: ArchivedPapers;
   /** The address by which the user of an account signs in, for answers; null for a test account. */
   emailOf: (accountId: string) => Promise<string | null>;
@@ -110,24 +109,26 @@ async function prepare(
     from: fromHeader(transport, name),
     replyTo: await parts.emailOf(accountId),
     papers: 'stored' in papers ? papers.stored : await printed(parts, accountId, draft, papers.size),
-    printed: 'of' in draft.papers ? null : draft.invoice,
+    printed: 'of' in draft.papers ? null : draft.document,
     messagesADay: parts.messagesADay,
   };
 }
 
 async function printed(
-  { db, printInvoice, archive, now }: MessagePortParts,
+  { db, printDocument, archive, now }: MessagePortParts,
   accountId: string,
-  { invoice, papers }: MessageDraft,
+  { document, papers }: MessageDraft,
   size: PaperSize,
 ): Promise<DeliveryPaper[]> {
   if ('of' in papers || !papers.includes('pdf')) return [];
-  const kept = isFrozen(invoice) ? await archive.read(accountId, invoice.id) : null;
+  const { entity, record } = document;
+  const kept =
+    entity !== 'quote' && isFrozen(record) ? await archive.read(accountId, record.id, entity) : null;
   if (kept !== null) {
     const { bytes: _, ...paper } = kept;
     return [{ kind: 'pdf', type: 'application/pdf', ...paper }];
   }
-  const paper = await printInvoice(invoice, size, accountId);
+  const paper = await printDocument(document, size, accountId);
   return [await storePaper(db, accountId, paper, now())];
 }
 

@@ -41,7 +41,7 @@ async function issued() {
       now: practice.now,
       onTrouble: failed,
       findUnarchived: async () => [...accounts],
-      printInvoice: async ({ number }, paper) => ({
+      printDocument: async ({ record: { number } }, paper) => ({
         name: `Invoice ${number}.pdf`,
         type: 'application/pdf',
         bytes: Buffer.from(`${text} ${number} ${paper}`),

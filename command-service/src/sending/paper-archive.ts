@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { CreditNoteRecord } from '@ledgerline/shared-events/credit-notes/record.ts';
 import type { ArchivedPapers } from '@ledgerline/shared-events/invoices/archived-papers.ts';
 import { type FiscalKind, isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import type { ArchivedPaper } from '@ledgerline/shared-events/invoices/fiscal-record.ts';
+import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { FindUnarchived } from '@ledgerline/shared-events/invoices/unarchived-documents.ts';
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import { archivedPaper, documentsToArchive } from '#domain/invoices/archived-paper.ts';
 import type { Database } from '../database/schema.ts';
 import { bodyDigest } from '../ledger/idempotency/body-digest.ts';
 import type { CommandLoop } from '../ledger/running/command-loop.ts';
-import type { PrintInvoice } from './open-message-port.ts';
+import type { PrintDocument } from './open-message-port.ts';
 import { storedPaper, storePaper } from './paper-store.ts';
 
 const ARCHIVE_PAPER = 'ArchivePaper';
@@ -20,7 +22,7 @@ const BATCH = 100;
 type PaperArchiveParts = {
   db: Database;
   loop: CommandLoop;
-  printInvoice: PrintInvoice;
+  printDocument: PrintDocument;
   /** Without it, papers that were not kept before the process ended are kept when they are read. */
   findUnarchived?: FindUnarchived | undefined;
   now: () => Date;
@@ -93,12 +95,16 @@ export class PaperArchive implements ArchivedPapers {
   async #keep(
     accountId: string,
     kind: FiscalKind,
-    document: Parameters<PrintInvoice>[0],
+    record: InvoiceRecord | CreditNoteRecord,
   ): Promise<ArchivedPaper> {
-    const { db, loop, printInvoice, now } = this.#parts;
-    const { id, fiscal } = document;
+    const { db, loop, printDocument, now } = this.#parts;
+    const { id, fiscal } = record;
     const size = fiscal?.state === 'issued' ? fiscal.paper : 'A4';
-    const stored = await storePaper(db, accountId, await printInvoice(document, size, accountId), now());
+    const document =
+      'corrects' in record
+        ? { entity: 'creditNote' as const, record }
+        : { entity: 'invoice' as const, record };
+    const stored = await storePaper(db, accountId, await printDocument(document, size, accountId), now());
     const printed = { name: stored.name, sha256: stored.sha256, size: stored.size };
     await loop.run(
       { accountId, commandId: randomUUID(), actor: '', session: '' },

@@ -65,7 +65,12 @@ it('the paper of a command that broke off before it was accepted goes, unless th
   const printed = await invoice(accountId);
   if (printed === undefined) throw new Error('There is no invoice.');
   const commandId = randomUUID();
-  const drafts = [{ invoice: { ...printed, number: '9' }, papers: ['pdf' as const] }];
+  const drafts = [
+    {
+      document: { entity: 'invoice' as const, record: { ...printed, number: '9' } },
+      papers: ['pdf' as const],
+    },
+  ];
   await port.prepare({ accountId, commandId }, drafts);
   expect(await files()).toContain('The invoice 9');
   wait(WAIT_FOR_COMMAND_MS + 1);

@@ -11,7 +11,14 @@ import { type Behaviour, playedServer, STOP_SECONDS, sendingPractice } from './t
 
 const ANA = 'ana@nord.example';
 const BEN = 'ben@nord.example';
-const MESSAGE = { invoiceId: 1, to: [ANA], cc: [BEN], subject: 'Invoice 1', body: 'Hello' };
+const TEXTS = { to: [ANA], cc: [BEN], subject: 'Invoice 1', body: 'Hello' };
+const MESSAGE = { invoiceId: 1, ...TEXTS };
+/** The command that sends each kind of document. */
+const SENDING = [
+  { command: 'SendInvoice', message: MESSAGE, number: '1' },
+  { command: 'SendQuote', message: { quoteId: 1, ...TEXTS }, number: 'Q-1' },
+  { command: 'SendCreditNote', message: { creditNoteId: 1, ...TEXTS }, number: 'CN-1' },
+] as const;
 /** After that another sender takes the message of one that is gone. */
 const LEASE_MS = 61_000;
 
@@ -31,11 +38,11 @@ async function sendAll(sender: Sender): Promise<void> {
   while (await sender.sendNext());
 }
 
-async function queued(behaviour?: Behaviour) {
+async function queued(behaviour?: Behaviour, { command, message }: (typeof SENDING)[number] = SENDING[0]) {
   const server = playedServer(behaviour);
   const practice = sendingPractice(pool, server.transport);
-  const accountId = await practice.account();
-  await practice.run(accountId, 'SendInvoice', MESSAGE);
+  const accountId = await practice.account(command);
+  await practice.run(accountId, command, message);
   const leasedUntil = async (): Promise<number> => {
     const { rows } = await pool.query('select lease_until from sending.messages');
     return rows[0]?.lease_until?.getTime() ?? 0;
@@ -267,8 +274,10 @@ describe('a sender that crashes', () => {
     recorded: { state: 'sent', handed: 1 },
   };
 
-  it.each(SEND_STEPS)('after the step "%s" sends nobody a message twice', async (crash) => {
-    const { sender, wait, states, handed } = await queued();
+  it.each(
+    SEND_STEPS.flatMap((crash) => SENDING.map((sending) => ({ crash, sending, command: sending.command }))),
+  )('after the step "$crash" of $command sends nobody a message twice', async ({ crash, sending }) => {
+    const { sender, wait, states, handed, record, accountId } = await queued(undefined, sending);
     wait(STOP_SECONDS * 1000);
     const crashed = Promise.withResolvers<void>();
     // As after kill -9: this sender never does anything again.
@@ -287,6 +296,7 @@ describe('a sender that crashes', () => {
     const { state, handed: times } = EXPECTED[crash];
     expect(await states()).toEqual({ [ANA]: state, [BEN]: state });
     expect(handed).toHaveLength(2 * times);
+    expect((await record(accountId))?.papers[0]?.name).toContain(` ${sending.number}.pdf`);
   });
 
   it('keeps its message while a hand-over takes long', async () => {
@@ -321,7 +331,9 @@ describe('a sender that crashes', () => {
     const commandId = '00000000-0000-4000-8000-00000000c001';
     const printed = await invoice(accountId);
     if (printed === undefined) throw new Error('There is no invoice.');
-    await port.prepare({ accountId, commandId }, [{ invoice: printed, papers: ['pdf'] }]);
+    await port.prepare({ accountId, commandId }, [
+      { document: { entity: 'invoice', record: printed }, papers: ['pdf'] },
+    ]);
     for (let times = 0; times < 2; times += 1) await run(accountId, 'SendInvoice', MESSAGE, commandId);
     wait(STOP_SECONDS * 1000);
     await sendAll(sender());

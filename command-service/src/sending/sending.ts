@@ -3,7 +3,7 @@ import type { Database } from '../database/schema.ts';
 import type { CommandLoop } from '../ledger/running/command-loop.ts';
 import type { MessagePort } from './message-port.ts';
 import { MessageQueue } from './message-queue.ts';
-import { openMessagePort, type PrintInvoice } from './open-message-port.ts';
+import { openMessagePort, type PrintDocument } from './open-message-port.ts';
 import type { PaperArchive } from './paper-archive.ts';
 import type { ReturnTokens } from './reports/return-tokens.ts';
 import { type SendLoop, sendLoop } from './send-loop.ts';
@@ -15,7 +15,7 @@ type SendingParts = {
   loop: CommandLoop;
   transportOf: TransportOf;
   returnTokens: ReturnTokens;
-  printInvoice: PrintInvoice;
+  printDocument: PrintDocument;
   archive: PaperArchive;
   messagesADay: number;
   stopSeconds: number;

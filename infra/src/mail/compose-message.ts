@@ -1,5 +1,5 @@
 import type { OutgoingMessage, PaperBytes } from '@ledgerline/command-service/sending/transport.ts';
-import type { UnsentMessage } from '@ledgerline/projection-service/queries/invoices/invoice-message.ts';
+import type { UnsentMessage } from '@ledgerline/projection-service/queries/invoices/message-file.ts';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { mailboxOf } from './mailbox-of.ts';
 

@@ -183,7 +183,7 @@ function openWriting(
     transportOf: ownTransportFirst({ pool, sessionSecret, policy: config.ownMail }, async () =>
       installationTransport(config),
     ),
-    printInvoice: printForMessage,
+    printDocument: printForMessage,
     messagesADay: config.messagesADay,
     stopSeconds: config.messageStopSeconds,
     onAccountDeleted: (accountId) => purgeAccount(pool, accountId, ALL_PROJECTIONS),

@@ -98,6 +98,8 @@ export const COMMAND_ANSWERS: Readonly<Record<CommandName | ReversalName, z.ZodM
   RefundPayment: onePaymentAnswer,
   UseCredit: onePaymentAnswer,
   SendInvoice: oneDeliveryAnswer,
+  SendQuote: oneDeliveryAnswer,
+  SendCreditNote: oneDeliveryAnswer,
   StopDelivery: oneDeliveryAnswer,
   ConfirmDelivery: oneDeliveryAnswer,
   ResendDelivery: oneDeliveryAnswer,

@@ -104,7 +104,7 @@ const ofCreditNote = {
 } as const;
 const ofQuote = { lists: ['quotes'], ids: { quoteId: 'quote' } } as const;
 const ofPayment = { lists: ['clients', 'invoices'] } as const;
-const ofDelivery = { lists: ['invoices'], ids: { deliveryId: 'delivery' } } as const;
+const ofDelivery = { lists: ['invoices', 'quotes'], ids: { deliveryId: 'delivery' } } as const;
 const ofJobType = { lists: ['jobTypes'], ids: { jobTypeId: 'jobType' } } as const;
 const ofPair = { lists: ['languagePairs'], ids: { languagePairId: 'languagePair' } } as const;
 const ofUnit = { lists: ['units'], ids: { unitId: 'unit' } } as const;
@@ -191,6 +191,16 @@ export const COMMAND_EFFECTS = {
     lists: ['invoices'],
     creates: 'delivery',
     ids: { invoiceId: 'invoice', replaces: 'delivery' },
+  },
+  SendQuote: {
+    lists: ['quotes'],
+    creates: 'delivery',
+    ids: { quoteId: 'quote', replaces: 'delivery' },
+  },
+  SendCreditNote: {
+    lists: ['invoices'],
+    creates: 'delivery',
+    ids: { creditNoteId: 'creditNote', replaces: 'delivery' },
   },
   StopDelivery: ofDelivery,
   ConfirmDelivery: ofDelivery,

@@ -16,6 +16,7 @@ export const creditNoteAnswer = z.object({
   items: z.array(creditNoteItemAnswer),
   ...documentAnswer,
   taxInCurrency: invoiceAnswer.shape.taxInCurrency,
+  sending: invoiceAnswer.shape.sending,
 });
 export type CreditNoteAnswer = z.output<typeof creditNoteAnswer>;
 

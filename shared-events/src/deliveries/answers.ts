@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { deliveryPaper, deliveryRecipient, deliveryRecord, deliveryState } from './record.ts';
+import { DELIVERY_KINDS, deliveryPaper, deliveryRecipient, deliveryRecord, deliveryState } from './record.ts';
 
 /** A delivery as the HTTP API answers it. `state` is the one of its recipients that most needs the user. */
 const deliveryAnswer = z.object({
   ...z.pick(deliveryRecord, {
     id: true,
-    invoice_id: true,
     kind: true,
     level: true,
     replaces: true,
@@ -18,6 +17,10 @@ const deliveryAnswer = z.object({
     body: true,
     created_at: true,
   }).shape,
+  /** The document that it is about: one of the three ids, the others are null. */
+  invoice_id: z.nullable(z.int()),
+  quote_id: z.nullable(z.int()),
+  credit_note_id: z.nullable(z.int()),
   /** Whether it is a reminder that was sent by itself. */
   automatic: z.boolean(),
   state: deliveryState,
@@ -29,17 +32,17 @@ export type DeliveryAnswer = z.output<typeof deliveryAnswer>;
 /** The answer of commands on one delivery. */
 export const oneDeliveryAnswer = z.object({ delivery: deliveryAnswer });
 
-/** The messages about an invoice, newest first. */
-export const invoiceDeliveriesAnswer = z.object({ deliveries: z.array(deliveryAnswer) });
+/** The messages about a document, newest first. */
+export const documentDeliveriesAnswer = z.object({ deliveries: z.array(deliveryAnswer) });
 
-/** What is said about the sending of an invoice; null when it was never sent. */
-export const invoiceSendingAnswer = z.nullable(
+/** What is said about the sending of a document; null when it was never sent. */
+export const documentSendingAnswer = z.nullable(
   z.object({
     state: z.union([deliveryState, z.literal('marked')]),
     at: z.string(),
     detail: z.nullable(z.string()),
     address: z.nullable(z.string()),
-    kind: z.nullable(z.enum(['invoice', 'reminder'])),
+    kind: z.nullable(z.enum(DELIVERY_KINDS)),
     deliveryId: z.nullable(z.int()),
   }),
 );

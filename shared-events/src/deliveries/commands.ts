@@ -37,17 +37,18 @@ const FEW_ENOUGH = { error: `A message has at most ${MAX_RECIPIENTS} recipients`
 /** What can be attached. E-invoices are not there yet, and refused when the command is decided. */
 const attachable = z.enum(['pdf', 'einvoice']);
 
-/** The payloads of the commands that send invoices. */
+/** A message with a document. `replaces` is an earlier delivery that this one corrects. */
+const newMessage = {
+  ...messageFields,
+  attach: z.array(attachable).max(10).default(['pdf']),
+  replaces: id.nullable().optional(),
+};
+
+/** The payloads of the commands that send documents by e-mail. */
 export const deliveryCommands = {
-  /** Sends an invoice by e-mail. `replaces` is an earlier delivery that this one corrects. */
-  SendInvoice: z
-    .strictObject({
-      invoiceId: id,
-      ...messageFields,
-      attach: z.array(attachable).max(10).default(['pdf']),
-      replaces: id.nullable().optional(),
-    })
-    .refine(isFewEnough, FEW_ENOUGH),
+  SendInvoice: z.strictObject({ invoiceId: id, ...newMessage }).refine(isFewEnough, FEW_ENOUGH),
+  SendQuote: z.strictObject({ quoteId: id, ...newMessage }).refine(isFewEnough, FEW_ENOUGH),
+  SendCreditNote: z.strictObject({ creditNoteId: id, ...newMessage }).refine(isFewEnough, FEW_ENOUGH),
   /** Stops a message that waits. */
   StopDelivery: z.strictObject({ deliveryId: id }),
   /** "It arrived": the user knows that a message of unknown outcome arrived. */

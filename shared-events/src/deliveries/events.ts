@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { invoiceSubjectName } from '../invoices/subject-name.ts';
 import { ABSENT, type Change, fieldChanges } from '../ledger/change.ts';
 import {
   type DomainEvent,
   defineEvent,
   type EventDefinition,
-  type Subject,
   versionOfOptionalFields,
 } from '../ledger/event.ts';
-import { instantText, recordId } from '../ledger/scalars.ts';
+import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
 import { swapped } from '../ledger/swapped.ts';
+import { documentIds, documentOf, documentSubject, type MailedDocument } from './document.ts';
 import {
   DELIVERY_VERSION,
   type DeliveryKind,
@@ -18,21 +17,16 @@ import {
   sentMark,
 } from './record.ts';
 
-const aboutInvoice = { invoiceId: recordId, number: z.string() };
-
-/** A delivery is shown in the history of its invoice. */
-function subject({ invoiceId, number }: { invoiceId: number; number: string }): Subject {
-  return { entity: 'invoice', id: invoiceId, name: invoiceSubjectName(number) };
-}
-
 const SENT = "Sent email can't be undone.";
 
 const QUEUED_LABELS: Record<DeliveryKind, string> = {
   invoice: 'Queued email with invoice',
   reminder: 'Queued reminder',
+  quote: 'Queued email with quote',
+  creditNote: 'Queued email with credit note',
 };
 
-/** A message waits to be sent. `number` is the invoice's. */
+/** A message waits to be sent. `number` is the document's, in whose history it is shown. */
 export const DeliveryQueued = defineEvent({
   type: 'DeliveryQueued',
   ...versionOfOptionalFields(DELIVERY_VERSION),
@@ -41,21 +35,51 @@ export const DeliveryQueued = defineEvent({
   inverse: { none: SENT },
   label: ({ record: { kind, automatic } }) =>
     automatic === undefined ? QUEUED_LABELS[kind] : `${QUEUED_LABELS[kind]} automatically`,
-  subject: ({ record, number }) => subject({ invoiceId: record.invoice_id, number }),
+  subject: ({ record, number }) => documentSubject(documentOf(record), number),
 });
 
 const outcome = z.strictObject({
   deliveryId: recordId,
-  ...aboutInvoice,
+  /** The document that the message is about: one of the three ids. */
+  invoiceId: z.exactOptional(recordId),
+  quoteId: z.exactOptional(recordId),
+  creditNoteId: z.exactOptional(recordId),
+  number: z.string(),
   recipients: z
     .array(z.strictObject({ index: z.int().min(0), before: deliveryRecipient, after: deliveryRecipient }))
     .min(1),
-  /** When the invoice was issued by this; null when it was issued before, or is not by this. */
+  /** When the invoice or the credit note was issued by this; null when it was issued before, or is not by this. */
   issuedAt: z.nullable(instantText),
+  /** The day on which the client got the quote by this; absent when it was sent before, or is not by this. */
+  sentOn: z.exactOptional(calendarDateText),
 });
 export type DeliveryOutcome = z.output<typeof outcome>;
 
-function outcomeChanges({ deliveryId, invoiceId, recipients, issuedAt }: DeliveryOutcome): Change[] {
+/** Version 2 can be about a quote or a credit note. */
+const OUTCOME_VERSION = 2;
+
+/** The fields by which an outcome names the document of its message. */
+export function outcomeOf(document: MailedDocument) {
+  const { invoice_id, quote_id, credit_note_id } = documentIds(document);
+  return {
+    ...(invoice_id !== undefined && { invoiceId: invoice_id }),
+    ...(quote_id !== undefined && { quoteId: quote_id }),
+    ...(credit_note_id !== undefined && { creditNoteId: credit_note_id }),
+  };
+}
+
+function outcomeDocument({ invoiceId, quoteId, creditNoteId }: DeliveryOutcome): MailedDocument {
+  return documentOf({
+    ...(invoiceId !== undefined && { invoice_id: invoiceId }),
+    ...(quoteId !== undefined && { quote_id: quoteId }),
+    ...(creditNoteId !== undefined && { credit_note_id: creditNoteId }),
+  });
+}
+
+const outcomeSubject = (data: DeliveryOutcome) => documentSubject(outcomeDocument(data), data.number);
+
+function outcomeChanges(data: DeliveryOutcome): Change[] {
+  const { deliveryId, recipients, issuedAt, sentOn = null } = data;
   const changed = recipients.flatMap(({ index, before, after }) =>
     fieldChanges(
       'delivery',
@@ -64,19 +88,22 @@ function outcomeChanges({ deliveryId, invoiceId, recipients, issuedAt }: Deliver
       { [`recipients.${index}`]: after },
     ),
   );
-  const issued = fieldChanges('invoice', invoiceId, { issued_at: null }, { issued_at: issuedAt });
-  return [...changed, ...issued];
+  const { entity, id } = outcomeDocument(data);
+  if (entity === 'quote')
+    return [...changed, ...fieldChanges(entity, id, { sent_at: null }, { sent_at: sentOn })];
+  return [...changed, ...fieldChanges(entity, id, { issued_at: null }, { issued_at: issuedAt })];
 }
 
 /** Defines an event about what became of some recipients of a message. */
 function defineOutcome<const Type extends string>(type: Type, label: string, reason: string) {
   return defineEvent({
     type,
+    ...versionOfOptionalFields(OUTCOME_VERSION),
     schema: outcome,
     changes: outcomeChanges,
     inverse: { none: reason },
     label: () => label,
-    subject,
+    subject: outcomeSubject,
   });
 }
 
@@ -85,7 +112,7 @@ const OBSERVED = "Delivery results can't be undone.";
 export const DeliveryStopped = defineOutcome(
   'DeliveryStopped',
   'Cancelled email',
-  "A cancelled email isn't sent. Send the invoice again instead.",
+  "A cancelled email isn't sent. Send it again instead.",
 );
 /** The mail server could not take the message yet; it is tried again. */
 export const DeliveryPostponed = defineOutcome('DeliveryPostponed', 'Retrying email', OBSERVED);
@@ -105,28 +132,34 @@ const swappedOutcome = (data: DeliveryOutcome): DeliveryOutcome => ({
 /** The user said that a message arrived. */
 export const ArrivalConfirmed: EventDefinition<'ArrivalConfirmed', DeliveryOutcome> = defineEvent({
   type: 'ArrivalConfirmed',
+  ...versionOfOptionalFields(OUTCOME_VERSION),
   schema: outcome,
   changes: outcomeChanges,
   inverse: { by: (data): DomainEvent[] => [ArrivalUnconfirmed.of(swappedOutcome(data))] },
   label: () => 'Confirmed receipt',
-  subject,
+  subject: outcomeSubject,
 });
 
 const ArrivalUnconfirmed: EventDefinition<'ArrivalUnconfirmed', DeliveryOutcome> = defineEvent({
   type: 'ArrivalUnconfirmed',
+  ...versionOfOptionalFields(OUTCOME_VERSION),
   schema: outcome,
   changes: outcomeChanges,
   inverse: { by: (data): DomainEvent[] => [ArrivalConfirmed.of(swappedOutcome(data))] },
   label: () => 'Withdrew confirmed receipt',
-  subject,
+  subject: outcomeSubject,
 });
 
 const markChange = z.strictObject({
-  ...aboutInvoice,
+  invoiceId: recordId,
+  number: z.string(),
   before: z.nullable(sentMark),
   after: z.nullable(sentMark),
 });
 type MarkChange = z.output<typeof markChange>;
+
+const markSubject = ({ invoiceId: id, number }: MarkChange) =>
+  documentSubject({ entity: 'invoice', id }, number);
 
 /** An invoice without a mark has no such field, like one of an earlier version. */
 function markChanges({ invoiceId: id, before, after }: MarkChange): Change[] {
@@ -142,7 +175,7 @@ export const InvoiceMarkedSent: EventDefinition<'InvoiceMarkedSent', MarkChange>
     by: (data): DomainEvent[] => [InvoiceSentMarkRemoved.of(swapped(data))],
   },
   label: () => 'Marked as sent',
-  subject,
+  subject: markSubject,
 });
 
 const InvoiceSentMarkRemoved: EventDefinition<'InvoiceSentMarkRemoved', MarkChange> = defineEvent({
@@ -153,7 +186,7 @@ const InvoiceSentMarkRemoved: EventDefinition<'InvoiceSentMarkRemoved', MarkChan
     by: (data): DomainEvent[] => [InvoiceMarkedSent.of(swapped(data))],
   },
   label: () => 'Unmarked as sent',
-  subject,
+  subject: markSubject,
 });
 
 export const deliveryEvents = {

@@ -47,25 +47,31 @@ export const deliveryPaper = z.strictObject({
 });
 export type DeliveryPaper = z.output<typeof deliveryPaper>;
 
-/** What a message is about. */
-const DELIVERY_KINDS = ['invoice', 'reminder'] as const;
+/** What a message is about. A reminder is about an invoice, the others about the document that they are named after. */
+export const DELIVERY_KINDS = ['invoice', 'reminder', 'quote', 'creditNote'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 /** That a reminder was sent by itself, and the day on which its level became due. */
 const automaticSending = z.strictObject({ dueOn: calendarDateText });
 export type AutomaticSending = z.output<typeof automaticSending>;
 
-/** Of deliveries: version 2 says which ones were sent automatically, version 3 the number on the paper. */
-export const DELIVERY_VERSION = 3;
+/**
+ * Of deliveries: version 2 says which ones were sent automatically, version 3 the number on the paper, and version 4 can be
+ * about a quote or a credit note.
+ */
+export const DELIVERY_VERSION = 4;
 
 /**
- * A message about an invoice to a client, in the ledger. The message itself never changes; events change what became
+ * A message about a document to a client, in the ledger. The message itself never changes; events change what became
  * of its recipients.
  */
 export const deliveryRecord = z.strictObject({
   id: recordId,
-  invoice_id: recordId,
-  /** The number that the invoice had when the message was queued. */
+  /** The document that it is about: one of the three ids (`document.ts`). */
+  invoice_id: z.exactOptional(recordId),
+  quote_id: z.exactOptional(recordId),
+  credit_note_id: z.exactOptional(recordId),
+  /** The number that the document had when the message was queued. */
   number: z.exactOptional(z.string().check(z.minLength(1))),
   kind: z.enum(DELIVERY_KINDS),
   /** The level of a reminder, from 1. */

@@ -4,9 +4,10 @@ const MESSAGE = '0198a4f0-0000-4000-8000-00000000d001';
 
 /** A sample message with an invoice to one recipient, for tests and descriptions. */
 export function sampleDelivery(changes: Partial<DeliveryRecord> = {}): DeliveryRecord {
+  const isOfInvoice = changes.quote_id === undefined && changes.credit_note_id === undefined;
   return {
     id: 1,
-    invoice_id: 4,
+    ...(isOfInvoice && { invoice_id: 4 }),
     kind: 'invoice',
     level: null,
     replaces: null,

@@ -1,4 +1,5 @@
 import { invoiceNumberKey } from '../invoices/number.ts';
+import { isAbout, type MailedKind } from './document.ts';
 import type { DeliveryRecipient, DeliveryRecord, DeliveryState, SentMark } from './record.ts';
 
 /** The states from the one that most needs the user to the one that least does. */
@@ -36,16 +37,17 @@ export const isWaiting = ({ recipients }: Pick<DeliveryRecord, 'recipients'>): b
   Object.values(recipients).some(({ state }) => state === 'queued');
 
 /**
- * Whether a message about an invoice waits whose paper has the number that the invoice has now. That paper may be handed
- * over at any moment, so the invoice counts as issued with this number until then.
+ * Whether a message about a document waits whose paper has the number that the document has now. That paper may be handed
+ * over at any moment, so the document counts as issued with this number until then.
  */
 export function isBeingSent(
   deliveries: Iterable<DeliveryRecord>,
-  invoice: { id: number; number: string },
+  entity: MailedKind,
+  { id, number }: { id: number; number: string },
 ): boolean {
-  const key = invoiceNumberKey(invoice.number);
+  const key = invoiceNumberKey(number);
   for (const delivery of deliveries) {
-    if (delivery.invoice_id !== invoice.id || !isWaiting(delivery)) continue;
+    if (!isAbout(delivery, { entity, id }) || !isWaiting(delivery)) continue;
     // Messages of earlier versions don't say their number.
     if (delivery.number === undefined || invoiceNumberKey(delivery.number) === key) return true;
   }
@@ -72,10 +74,10 @@ export function stateOfDelivery(delivery: Pick<DeliveryRecord, 'recipients'>): D
 }
 
 /**
- * What is said about the sending of an invoice. `marked` means that the user sent it in another way; `detail` is then
+ * What is said about the sending of a document. `marked` means that the user sent it in another way; `detail` is then
  * how, and `at` the day.
  */
-type InvoiceSending = {
+type DocumentSending = {
   state: DeliveryState | 'marked';
   at: string;
   detail: string | null;
@@ -86,14 +88,14 @@ type InvoiceSending = {
 };
 
 /**
- * The sending state of an invoice: of the latest delivery of each kind, the one in trouble, else the latest of all
+ * The sending state of a document: of the latest delivery of each kind, the one in trouble, else the latest of all
  * that was not stopped; then the user's mark; null when it was never sent. A delivery that was replaced says nothing.
- * @param deliveries those of the invoice
+ * @param deliveries those of the document
  */
-export function invoiceSending(
+export function documentSending(
   deliveries: readonly DeliveryRecord[],
-  mark: SentMark | null | undefined,
-): InvoiceSending | null {
+  mark?: SentMark | null,
+): DocumentSending | null {
   const replaced = new Set(
     deliveries.flatMap(({ replaces, ...delivery }) => (isStopped(delivery) ? [] : (replaces ?? []))),
   );
@@ -114,7 +116,7 @@ function isStopped(delivery: Pick<DeliveryRecord, 'recipients'>): boolean {
   return stateOfDelivery(delivery) === 'stopped';
 }
 
-function sendingOf(delivery: DeliveryRecord): InvoiceSending | null {
+function sendingOf(delivery: DeliveryRecord): DocumentSending | null {
   const recipient = leading(delivery);
   if (recipient === undefined) return null;
   const { state, at, detail, address } = recipient;

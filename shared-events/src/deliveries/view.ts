@@ -11,10 +11,16 @@ export function deliveryView(delivery: DeliveryRecord): DeliveryAnswer {
     deleted_at: _deleted,
     number: _number,
     automatic,
+    invoice_id = null,
+    quote_id = null,
+    credit_note_id = null,
     ...shown
   } = delivery;
   return {
     ...shown,
+    invoice_id,
+    quote_id,
+    credit_note_id,
     automatic: automatic !== undefined,
     state: stateOfDelivery(delivery),
     recipients: recipientsInOrder(delivery),

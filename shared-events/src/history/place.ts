@@ -73,11 +73,7 @@ export function placeOf(
     case 'quote':
       return `/quotes/${encodeURIComponent(String(recordOf('quote', id)?.number ?? ''))}`;
     case 'delivery':
-      return placeOf(
-        { entity: 'invoice', id: Number(recordOf('delivery', id)?.invoice_id ?? 0) },
-        fields,
-        recordOf,
-      );
+      return placeOf(mailedDocument(recordOf('delivery', id) ?? {}), fields, recordOf);
     case 'rate': {
       const rate = recordOf('rate', id);
       return rate?.client_id === null ? '/settings/rates' : `/clients/${String(rate?.client_id ?? '')}/rates`;
@@ -87,6 +83,13 @@ export function placeOf(
     default:
       return LISTS[entity] ?? null;
   }
+}
+
+/** The document that a message is about. */
+function mailedDocument({ invoice_id = 0, quote_id = null, credit_note_id = null }: FieldValues): Located {
+  if (quote_id !== null) return { entity: 'quote', id: Number(quote_id) };
+  if (credit_note_id !== null) return { entity: 'creditNote', id: Number(credit_note_id) };
+  return { entity: 'invoice', id: Number(invoice_id) };
 }
 
 const GENERAL = new Set(['name', 'currency', 'invoicing']);

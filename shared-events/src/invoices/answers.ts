@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { invoiceSendingAnswer } from '../deliveries/answers.ts';
+import { documentSendingAnswer } from '../deliveries/answers.ts';
 import { exchangeAnswer } from '../jobs/answers.ts';
 import { auditCheckpoint } from '../ledger/audit-checkpoint.ts';
 import { auditTimestamp } from '../ledger/audit-timestamp.ts';
@@ -97,7 +97,7 @@ export const invoiceAnswer = z.object({
   /** 0 when it is not overdue. */
   daysOverdue: z.int(),
   /** What became of the messages about it; null when it was never sent. */
-  sending: invoiceSendingAnswer,
+  sending: documentSendingAnswer,
   /** In lists: whether texts and lists are only the beginnings; `GET /api/invoice/{number}` answers all of it. */
   cut: z.exactOptional(z.boolean()),
 });

@@ -37,4 +37,4 @@ export const FISCAL_KINDS = ['invoice', 'creditNote'] as const;
 export type FiscalKind = (typeof FISCAL_KINDS)[number];
 
 /** Why nothing happens to a draft that needs an issued document, with the way out. */
-export const NOT_ISSUED = 'This invoice is a draft. Issue it first.';
+export const NOT_ISSUED = 'This is a draft. Issue it first.';

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import type { DeliveryRecord } from '../deliveries/record.ts';
-import { invoiceSending } from '../deliveries/sending-state.ts';
+import { documentSending } from '../deliveries/sending-state.ts';
 import { toNumber } from '../money/decimal.ts';
 import { overdueOf, settlementOf } from '../payments/settlement.ts';
 import { paymentView } from '../payments/view.ts';
@@ -43,7 +43,7 @@ export function invoiceView(
     openAmount: isDraft(invoice) ? 0 : toNumber(settlement.openAmount),
     status: settlement.status,
     ...(isDraft(invoice) ? NOT_OVERDUE : overdueOf(invoice, settlement, today)),
-    sending: invoiceSending(deliveries, invoice.sent_mark),
+    sending: documentSending(deliveries, invoice.sent_mark),
   };
 }
 

@@ -33,7 +33,7 @@ const newTexts = z
   .refine((texts) => Object.keys(texts).length > 0, { error: 'Add the text in at least one language' })
   .refine((texts) => Object.keys(texts).length <= MAX_LANGUAGES, { error: 'Too many languages' });
 
-/** A new template. A reminder has a level, the message of an invoice has none. */
+/** A new template. A reminder has a level, the message with a document has none. */
 export const newMailTemplateInput = z
   .strictObject({ kind: z.enum(MAIL_TEMPLATE_KINDS), level: level.optional(), texts: newTexts })
   .refine(({ kind, level: sent }) => (kind === 'reminder') === (sent !== undefined), {

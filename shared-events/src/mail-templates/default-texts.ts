@@ -1,7 +1,10 @@
+import type { MailedKind } from '../deliveries/document.ts';
 import type { MailText } from './record.ts';
 
-/** The texts of a language: the message of an invoice, and the reminders by level. */
-type DefaultTexts = { invoice: MailText; reminders: readonly [MailText, MailText, MailText] };
+/** The texts of a language: the message of each kind of document, and the reminders by level. */
+type DefaultTexts = Readonly<Record<MailedKind, MailText>> & {
+  reminders: readonly [MailText, MailText, MailText];
+};
 
 /** A text of paragraphs, each of one or more lines, between the salutation and the name. */
 function letter(subject: string, regards: string, ...paragraphs: readonly string[]): MailText {
@@ -15,6 +18,17 @@ const ENGLISH: DefaultTexts = {
     EN,
     'Please find attached invoice {number} dated {date} for {total}.\nIt is due on {due}.',
     'Thank you for your business.',
+  ),
+  quote: letter(
+    'Quote {number} from {sender}',
+    EN,
+    'Please find attached quote {number} dated {date} for {total}.\nIt is valid until {due}.',
+    'I look forward to your reply.',
+  ),
+  creditNote: letter(
+    'Credit note {number} from {sender}',
+    EN,
+    'Please find attached credit note {number} dated {date} for {total}.\nIt corrects invoice {corrects}.',
   ),
   reminders: [
     letter(
@@ -46,6 +60,17 @@ const SPANISH: DefaultTexts = {
     'Le adjunto la factura {number} del {date} por un importe de {total}.\nVence el {due}.',
     'Muchas gracias por su confianza.',
   ),
+  quote: letter(
+    'Presupuesto {number} de {sender}',
+    ES,
+    'Le adjunto el presupuesto {number} del {date} por un importe de {total}.\nEs válido hasta el {due}.',
+    'Quedo a la espera de su respuesta.',
+  ),
+  creditNote: letter(
+    'Nota de crédito {number} de {sender}',
+    ES,
+    'Le adjunto la nota de crédito {number} del {date} por un importe de {total}.\nCorrige la factura {corrects}.',
+  ),
   reminders: [
     letter(
       'Recordatorio: factura {number}',
@@ -75,6 +100,17 @@ const PORTUGUESE: DefaultTexts = {
     PT,
     'Segue em anexo a fatura {number} de {date}, no valor de {total}.\nVence em {due}.',
     'Obrigado pela confiança.',
+  ),
+  quote: letter(
+    'Orçamento {number} de {sender}',
+    PT,
+    'Segue em anexo o orçamento {number} de {date}, no valor de {total}.\nÉ válido até {due}.',
+    'Fico a aguardar a sua resposta.',
+  ),
+  creditNote: letter(
+    'Nota de crédito {number} de {sender}',
+    PT,
+    'Segue em anexo a nota de crédito {number} de {date}, no valor de {total}.\nCorrige a fatura {corrects}.',
   ),
   reminders: [
     letter(
@@ -106,6 +142,17 @@ const GERMAN: DefaultTexts = {
     'anbei erhalten Sie die Rechnung {number} vom {date} über {total}.\nSie ist am {due} fällig.',
     'Vielen Dank für die gute Zusammenarbeit.',
   ),
+  quote: letter(
+    'Angebot {number} von {sender}',
+    DE,
+    'anbei erhalten Sie das Angebot {number} vom {date} über {total}.\nEs ist bis zum {due} gültig.',
+    'Ich freue mich auf Ihre Antwort.',
+  ),
+  creditNote: letter(
+    'Rechnungskorrektur {number} von {sender}',
+    DE,
+    'anbei erhalten Sie die Rechnungskorrektur {number} vom {date} über {total}.\nSie korrigiert die Rechnung {corrects}.',
+  ),
   reminders: [
     letter(
       'Zahlungserinnerung: Rechnung {number}',
@@ -136,6 +183,17 @@ const FRENCH: DefaultTexts = {
     'Veuillez trouver ci-joint la facture {number} du {date}, d’un montant de {total}.\nElle est à régler au plus tard le {due}.',
     'Je vous remercie de votre confiance.',
   ),
+  quote: letter(
+    'Devis {number} de {sender}',
+    FR,
+    'Veuillez trouver ci-joint le devis {number} du {date}, d’un montant de {total}.\nIl est valable jusqu’au {due}.',
+    'Je reste à votre disposition pour toute question.',
+  ),
+  creditNote: letter(
+    'Avoir {number} de {sender}',
+    FR,
+    'Veuillez trouver ci-joint l’avoir {number} du {date}, d’un montant de {total}.\nIl rectifie la facture {corrects}.',
+  ),
   reminders: [
     letter(
       'Rappel : facture {number}',
@@ -165,6 +223,17 @@ const ITALIAN: DefaultTexts = {
     IT,
     'In allegato trova la fattura {number} del {date} per un importo di {total}.\nLa scadenza è il {due}.',
     'Grazie per la collaborazione.',
+  ),
+  quote: letter(
+    'Preventivo {number} di {sender}',
+    IT,
+    'In allegato trova il preventivo {number} del {date} per un importo di {total}.\nÈ valido fino al {due}.',
+    'Resto in attesa di una Sua risposta.',
+  ),
+  creditNote: letter(
+    'Nota di credito {number} di {sender}',
+    IT,
+    'In allegato trova la nota di credito {number} del {date} per un importo di {total}.\nCorregge la fattura {corrects}.',
   ),
   reminders: [
     letter(

@@ -12,10 +12,13 @@ export type MailSubject = {
   invoice: Pick<
     PaperInvoice,
     'number' | 'date' | 'dueDate' | 'paymentTerms' | 'total' | 'currency' | 'locale' | 'dateFormat'
-  >;
-  /** What was paid of the invoice, and what is open. */
-  paidAmount: string;
-  openAmount: string;
+  > & {
+    /** The invoice that a credit note corrects. */
+    corrects?: { number: string };
+  };
+  /** What was paid of an invoice, and what is open; null for other documents. */
+  paidAmount: string | null;
+  openAmount: string | null;
   /** The day by which the message asks for the payment; null leaves it to the due date. */
   payBy: CalendarDate | null;
   clientName: string;
@@ -39,10 +42,11 @@ export function mailValues(about: MailSubject): MailValues {
     number: oneLine(invoice.number),
     date: paperDate(invoice, invoice.date),
     total: paperAmount(invoice, invoice.total),
-    paid: paperAmount(invoice, about.paidAmount),
-    open: paperAmount(invoice, about.openAmount),
+    paid: about.paidAmount === null ? null : paperAmount(invoice, about.paidAmount),
+    open: about.openAmount === null ? null : paperAmount(invoice, about.openAmount),
     due: due === null ? null : paperDate(invoice, due),
     payBy: payBy === null ? null : paperDate(invoice, payBy),
+    corrects: invoice.corrects === undefined ? null : oneLine(invoice.corrects.number),
     client,
     contact: contact === '' ? client : contact,
     salutation: salutation(invoice.locale, contact),

@@ -7,6 +7,7 @@ export const PLACEHOLDERS = [
   'open',
   'due',
   'payBy',
+  'corrects',
   'client',
   'contact',
   'salutation',

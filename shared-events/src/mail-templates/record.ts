@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { DELIVERY_KINDS } from '../deliveries/record.ts';
 import { recordId } from '../ledger/scalars.ts';
 
 /** What a template is for. A reminder has a level: 1 for the first one after the due date. */
-export const MAIL_TEMPLATE_KINDS = ['invoice', 'reminder'] as const;
+export const MAIL_TEMPLATE_KINDS = DELIVERY_KINDS;
 
 /** Subject and text of a message, with placeholders such as `{number}`. The text is plain, its lines end in "\n". */
 export const mailText = z.strictObject({ subject: z.string(), body: z.string() });

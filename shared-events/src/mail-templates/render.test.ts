@@ -35,6 +35,7 @@ describe('the values of a message', () => {
       open: '€1,000.00',
       due: '16/12/2026',
       payBy: '16/12/2026',
+      corrects: null,
       client: 'Kessler & Roth',
       contact: 'Dr. Anja Roth',
       salutation: 'Dear Dr. Anja Roth,',
@@ -122,7 +123,7 @@ describe('the built-in texts', () => {
       expect(mail.subject + mail.body).not.toMatch(/[{}]/);
       expect(mail.body.endsWith('\nMarta Wiśniewska')).toBe(true);
     }
-    expect(new Set(BUILT_IN_TEMPLATES.map(({ texts }) => texts[id]?.subject)).size).toBe(4);
+    expect(new Set(BUILT_IN_TEMPLATES.map(({ texts }) => texts[id]?.subject)).size).toBe(6);
   });
 });
 
@@ -137,7 +138,7 @@ describe('the templates of an account', () => {
 
   it('are the built-in ones with own texts in place, then the added ones without removed ones', () => {
     const templates = mailTemplatesOf(stored);
-    expect(templates.map(({ id }) => id)).toEqual([1, 2, 3, 4, 100, 102]);
+    expect(templates.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 100, 102]);
     expect(templates[0]?.texts[4]).toEqual(own);
     expect(templates[0]?.texts[1]).toEqual(BUILT_IN_TEMPLATES[0]?.texts[1]);
     expect(mailTemplatesOf('broken')).toEqual(BUILT_IN_TEMPLATES);

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
 import { FIRST_CUSTOM_ID } from '../catalogue/built-in-units.ts';
+import type { MailedKind } from '../deliveries/document.ts';
 import { BUILT_IN_LANGUAGES } from '../languages/built-in.ts';
 import { DEFAULT_INVOICE_LANGUAGE } from '../languages/invoice-language.ts';
 import { DEFAULT_TEXTS } from './default-texts.ts';
 import { type MailTemplate, type MailText, storedMailTemplates } from './record.ts';
 import { languageOfLocale } from './salutation.ts';
 
-/** The id of the built-in template of invoices. */
-const INVOICE_TEMPLATE_ID = 1;
+/** The ids of the built-in templates of documents. */
+const DOCUMENT_TEMPLATE_IDS = { invoice: 1, quote: 5, creditNote: 6 } as const;
 /** The ids of the built-in templates of the first, second and third reminder. */
 const REMINDER_TEMPLATE_IDS = [2, 3, 4] as const;
+
+const documentTemplate = (kind: MailedKind): MailTemplate =>
+  builtIn(DOCUMENT_TEMPLATE_IDS[kind], { kind }, (texts) => texts[kind]);
 
 function builtIn(
   id: number,
@@ -25,10 +29,12 @@ function builtIn(
 
 /** The templates that every account has, with the texts of the built-in languages. */
 export const BUILT_IN_TEMPLATES: readonly MailTemplate[] = [
-  builtIn(INVOICE_TEMPLATE_ID, { kind: 'invoice' }, ({ invoice }) => invoice),
+  documentTemplate('invoice'),
   ...REMINDER_TEMPLATE_IDS.map((id, index) =>
     builtIn(id, { kind: 'reminder', level: index + 1 }, ({ reminders }) => reminders[index]),
   ),
+  documentTemplate('quote'),
+  documentTemplate('creditNote'),
 ];
 
 /** Whether an id is that of a built-in template, which cannot be removed. */

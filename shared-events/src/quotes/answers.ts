@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { documentSendingAnswer } from '../deliveries/answers.ts';
 import { documentAnswer } from '../invoices/answers.ts';
 import { jobAnswer } from '../jobs/answers.ts';
 import { quoteItem, quoteRecord } from './record.ts';
@@ -19,6 +20,7 @@ export const quoteAnswer = z.object({
   items: z.array(quoteItemAnswer),
   ...documentAnswer,
   status: z.enum(QUOTE_STATUSES),
+  sending: documentSendingAnswer,
 });
 export type QuoteAnswer = z.output<typeof quoteAnswer>;
 

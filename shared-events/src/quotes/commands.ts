@@ -71,6 +71,7 @@ const quoteInput = z.strictObject({
   acceptedItems: computed,
   job_ids: computed,
   cut: computed,
+  sending: computed,
 });
 export type QuoteInput = z.output<typeof quoteInput>;
 

@@ -13,7 +13,7 @@ const loadInvoiceCreator = lazyPage(() => import('#features/invoice-editor/page.
 
 const loadNewProject = lazyPage(() => import('#features/new-project/new-project.tsx'), 'wait');
 
-const loadSendInvoice = lazyPage(() => import('#features/send-invoice/send-overlay.tsx'), 'wait');
+const loadSendInvoice = lazyPage(() => import('#features/send-document/send-overlay.tsx'), 'wait');
 
 const JobForm = lazy(async () => ({ default: (await loadJobForm()).Component }));
 const QuickAdd = lazy(async () => ({ default: (await loadQuickAdd()).Component }));

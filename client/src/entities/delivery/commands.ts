@@ -1,14 +1,18 @@
 import type { DeliveryAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { documentTitle, type NumberedDocument } from './sendable.ts';
 
 /** The user knows that a message of unknown outcome arrived. */
-export function confirmDelivery({ id }: DeliveryAnswer, number: string): CommandDraft<'ConfirmDelivery'> {
+export function confirmDelivery(
+  { id }: DeliveryAnswer,
+  document: NumberedDocument,
+): CommandDraft<'ConfirmDelivery'> {
   return {
     name: 'ConfirmDelivery',
     payload: { deliveryId: id },
     label: 'Confirmed receipt',
-    subject: `Invoice ${number}`,
+    subject: documentTitle(document),
     patches: [],
     failure: "We couldn't mark the message as received",
   };

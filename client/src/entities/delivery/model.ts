@@ -1,17 +1,23 @@
 import {
   type DeliveryAnswer,
-  invoiceDeliveriesAnswer,
+  documentDeliveriesAnswer,
   mailSenderAnswer,
   oneDeliveryAnswer,
 } from '@ledgerline/shared-events/deliveries/answers.ts';
+import {
+  documentOf,
+  MAILED_PATHS,
+  type MailedDocument,
+} from '@ledgerline/shared-events/deliveries/document.ts';
 import { attach, createStore, sample } from 'effector';
 import { loadInvoiceFx } from '#entities/invoice/model.ts';
 import { $server } from '#shared/api/server.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { documentKey, type NumberedDocument } from './sendable.ts';
 
-/** A message about an invoice, as the user writes it. */
+/** A message about a document, as the user writes it. */
 export type Message = {
   to: readonly string[];
   cc: readonly string[];
@@ -30,35 +36,31 @@ export const loadMailSenderFx = attach({
 
 export const mailSenderQuery = createScreenQuery(loadMailSenderFx, { isReadOnce: true });
 
-type ShownInvoice = { id: number; number: string };
-
-/** The messages about an invoice, by the id of the invoice. */
+/** The messages about a document. */
 export const deliveriesQuery = createScreenQuery(
   attach({
     source: $server,
-    effect: (server, { number }: ShownInvoice) =>
-      server.request(`/api/invoice/${encodeURIComponent(number)}/deliveries`, {
-        answer: invoiceDeliveriesAnswer,
+    effect: (server, { entity, number }: NumberedDocument) =>
+      server.request(`${MAILED_PATHS[entity]}/${encodeURIComponent(number)}/deliveries`, {
+        answer: documentDeliveriesAnswer,
       }),
   }),
-  {
-    keyOf: ({ id }) => String(id),
-  },
+  { keyOf: (document) => documentKey(document) },
 );
 export const loadDeliveriesFx = deliveriesQuery.loadFx;
 
 /**
- * Sends an invoice. A repetition under the same key sends nothing twice. It isn't a command of the history's lane,
+ * Sends a document. A repetition under the same key sends nothing twice. It isn't a command of the history's lane,
  * because it cannot be undone and is shown only after the server has taken it.
  */
-export const sendInvoiceFx = attach({
+export const sendDocumentFx = attach({
   source: $server,
   effect: async (
     server,
-    sent: { invoiceId: number; replaces: number | null; message: Message; key: string },
+    sent: { document: MailedDocument; replaces: number | null; message: Message; key: string },
   ) => {
-    const { invoiceId, replaces, message, key } = sent;
-    const { delivery } = await server.request(`/api/invoice/${invoiceId}/send`, {
+    const { document, replaces, message, key } = sent;
+    const { delivery } = await server.request(`${MAILED_PATHS[document.entity]}/${document.id}/send`, {
       method: 'POST',
       body: { ...message, replaces },
       answer: oneDeliveryAnswer,
@@ -92,13 +94,17 @@ export const $mailSender = createStore<Awaited<ReturnType<typeof loadMailSenderF
   .on(loadMailSenderFx.doneData, (_, sender) => sender)
   .reset(recordsReset);
 
-/** The messages of invoices by the id of the invoice, newest first. */
-export const $deliveries = createStore<Readonly<Record<number, readonly DeliveryAnswer[]>>>({})
-  .on(loadDeliveriesFx.done, (all, { params, result }) => ({ ...all, [params.id]: result.deliveries }))
-  .on([sendInvoiceFx.doneData, stopDeliveryFx.doneData, resendDeliveryFx.doneData], (all, delivery) => {
-    const others = (all[delivery.invoice_id] ?? []).filter(({ id }) => id !== delivery.id);
+/** The messages about documents by the keys of these, newest first. */
+export const $deliveries = createStore<Readonly<Record<string, readonly DeliveryAnswer[]>>>({})
+  .on(loadDeliveriesFx.done, (all, { params, result }) => ({
+    ...all,
+    [documentKey(params)]: result.deliveries,
+  }))
+  .on([sendDocumentFx.doneData, stopDeliveryFx.doneData, resendDeliveryFx.doneData], (all, delivery) => {
+    const key = documentKey(documentOf(delivery));
+    const others = (all[key] ?? []).filter(({ id }) => id !== delivery.id);
     const after = [delivery, ...others].toSorted((one, other) => other.id - one.id);
-    return { ...all, [delivery.invoice_id]: after };
+    return { ...all, [key]: after };
   })
   .reset(recordsReset);
 
@@ -106,7 +112,7 @@ export const $deliveries = createStore<Readonly<Record<number, readonly Delivery
 export const $sendingAt = createStore<Readonly<Record<number, number>>>({}).reset(recordsReset);
 
 const queued = sample({
-  clock: [sendInvoiceFx.doneData, resendDeliveryFx.doneData],
+  clock: [sendDocumentFx.doneData, resendDeliveryFx.doneData],
   source: $mailSender,
   fn: (sender, { id }) => ({ id, at: Date.now() + (sender?.stopSeconds ?? 0) * 1000 }),
 });
@@ -125,7 +131,7 @@ sample({
 });
 
 sample({
-  clock: sendInvoiceFx.done,
+  clock: sendDocumentFx.done,
   fn: ({ params: { key } }) => ({ isOwn: false, key }),
   target: ledgerMoved,
 });
@@ -134,7 +140,7 @@ sample({
 sample({
   clock: ledgerMoved,
   source: deliveriesQuery.$shown,
-  filter: (shown, { isOwn }) => isOwn && shown.length > 0,
+  filter: (shown, { isOwn }) => isOwn && shown.at(-1)?.params.entity === 'invoice',
   fn: (shown) => shown.at(-1)?.params.number ?? '',
   target: loadInvoiceFx,
 });

@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import * as z from 'zod/mini';
 import { loadDeliveriesFx } from '#entities/delivery/model.ts';
+import { sheetOf } from '#entities/delivery/sendable.ts';
 import { CORRECT, undeliveredText } from '#entities/delivery/undelivered.ts';
 import { $historyEntries } from '#entities/history/model.ts';
 import { $userId } from '#entities/session/model.ts';
@@ -38,15 +39,14 @@ function useAnnouncement(): (undelivered: Undelivered) => void {
   useEffect(() => {
     latest.current = open;
   }, [open]);
-  return ({ invoice, deliveryId }) => {
-    const { number } = invoice;
-    load(invoice).then(
+  return ({ document, deliveryId }) => {
+    load(document).then(
       ({ deliveries }) => {
         const delivery = deliveries.find(({ id }) => id === deliveryId);
         const isReplaced = deliveries.some(({ replaces }) => replaces === deliveryId);
-        const message = delivery === undefined || isReplaced ? null : undeliveredText(number, delivery);
+        const message = delivery === undefined || isReplaced ? null : undeliveredText(document, delivery);
         if (message === null) return;
-        const correct = () => latest.current('send', { invoice: number, correct: String(deliveryId) });
+        const correct = () => latest.current('send', { ...sheetOf(document), correct: String(deliveryId) });
         toast({
           id: `undelivered ${deliveryId}`,
           kind: 'error',

@@ -1,9 +1,9 @@
+import { documentNamed, type MailedDocument } from '@ledgerline/shared-events/deliveries/document.ts';
 import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
-import { invoiceNumberIn } from '@ledgerline/shared-events/invoices/subject-name.ts';
 import * as z from 'zod/mini';
 
 /** A message that came back or was refused. */
-export type Undelivered = { invoice: { id: number; number: string }; deliveryId: number };
+export type Undelivered = { document: MailedDocument & { number: string }; deliveryId: number };
 
 const recipient = z.object({ state: z.enum(['bounced', 'failed']) });
 
@@ -13,12 +13,10 @@ export function undeliveredSince(entries: readonly HistoryEntry[], since: number
     .filter(({ revision }) => revision > since)
     .toReversed()
     .flatMap(({ subject, changes }) => {
-      const number = subject?.entity === 'invoice' ? invoiceNumberIn(subject.name) : null;
+      const document = documentNamed(subject ?? null);
       const failed = changes.find(
         ({ entity, after }) => entity === 'delivery' && recipient.safeParse(after).success,
       );
-      return number === null || failed === undefined
-        ? []
-        : [{ invoice: { id: Number(subject?.id), number }, deliveryId: Number(failed.id) }];
+      return document === null || failed === undefined ? [] : [{ document, deliveryId: Number(failed.id) }];
     });
 }

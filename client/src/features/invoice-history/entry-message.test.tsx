@@ -17,7 +17,7 @@ const DELIVERIES = [
 ].map(deliveryView);
 
 function Entry({ entry }: { entry: HistoryEntry }) {
-  useScreenQuery(deliveriesQuery, INVOICE);
+  useScreenQuery(deliveriesQuery, { entity: 'invoice', ...INVOICE });
   return <EntryMessage entry={entry} invoiceId={INVOICE.id} />;
 }
 

@@ -4,6 +4,7 @@ import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { $deliveries } from '#entities/delivery/model.ts';
+import { documentKey } from '#entities/delivery/sendable.ts';
 import { MessageDialog } from '#entities/delivery/ui/message-dialog.tsx';
 import { Button } from '#shared/ui/button/index.ts';
 import styles from './timeline.module.css';
@@ -11,7 +12,8 @@ import { isAboutMessage } from './trail-filters.ts';
 
 /** Opens the message that an entry is about, as it was sent, with its files. */
 export function EntryMessage({ entry, invoiceId }: { entry: HistoryEntry; invoiceId: number }) {
-  const deliveries = useUnit($deliveries)[invoiceId] ?? [];
+  const key = documentKey({ entity: 'invoice', id: invoiceId });
+  const deliveries = useUnit($deliveries)[key] ?? [];
   const [isOpen, setOpen] = useState(false);
   const delivery = isAboutMessage(entry) ? deliveryOf(entry, deliveries) : undefined;
   if (delivery === undefined) return null;

@@ -35,7 +35,7 @@ export function InvoiceHistory({ number, current, entries }: Props) {
   const moment = moments[index];
   const shown = useInvoiceAsOf(number, moment?.revision ?? null);
   const other = useInvoiceAsOf(number, compared?.revision ?? moments.at(-1)?.revision ?? null);
-  useScreenQuery(deliveriesQuery, shown === null ? null : { id: shown.id, number });
+  useMessages(shown, number);
   useMomentKeys(moments.length, index, go);
   const restore = useRestore(current, number);
   const models = useModels(shown, other);
@@ -93,6 +93,12 @@ export function InvoiceHistory({ number, current, entries }: Props) {
       </aside>
     </div>
   );
+}
+
+/** Reads the messages about the invoice, which is found by the number that it has now. */
+function useMessages(invoice: Invoice | null, number: string): void {
+  const document = invoice === null ? null : { entity: 'invoice' as const, id: invoice.id, number };
+  useScreenQuery(deliveriesQuery, document);
 }
 
 /** The invoice after a revision; the previous one stays visible until the next is loaded. */

@@ -6,30 +6,30 @@ import { invoiceLabel, isDraft, isDraftNumber, isFrozen } from '@ledgerline/shar
 import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { useUnit } from 'effector-react';
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { deleteCreditNote } from '#entities/credit-note/commands.ts';
 import { creditNoteQuery } from '#entities/credit-note/model.ts';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
-import { Desk } from '#entities/invoice/ui/desk.tsx';
-import { KeptPaper } from '#entities/invoice/ui/kept-paper.tsx';
-import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
-import { paperFamilies } from '#entities/invoice/ui/paper/paper-style.ts';
+import { PaperSection } from '#entities/invoice/ui/paper-section.tsx';
 import { useDownloadPdf } from '#entities/invoice/use-download-pdf.ts';
 import { $settings } from '#entities/settings/model.ts';
+import { DocumentScreen, DocumentWaiting } from '#features/delivery/document-screen.tsx';
+import { CancelSending, SendButton, SendingChip } from '#features/delivery/sending-parts.tsx';
+import { useDelivery } from '#features/delivery/use-delivery.ts';
+import { useSendKey } from '#features/delivery/use-send-key.ts';
+import { RecordHistory } from '#features/history/record-history.tsx';
 import { IssueStep } from '#features/issue-invoice/issue-step.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { messageAbout } from '#shared/lib/toasts/message-about.ts';
-import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { Button, ButtonLink, firstClick, IconButton } from '#shared/ui/button/index.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
 import { EmptyState } from '#shared/ui/empty/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
 import { Breadcrumb, RecordBar, usePageTitle } from '#shared/ui/page/index.ts';
-import styles from './credit-note.module.css';
 
 /** The page of one credit note: its paper, the invoice that it corrects, and what can be done with it. */
 export function Page() {
@@ -41,53 +41,51 @@ export function Page() {
   if (note !== null && isDraftNumber(number) && !isDraft(note))
     return <Navigate replace to={`/credit-notes/${encodeURIComponent(note.number)}`} />;
   if (note !== null && settings !== null) return <CreditNoteView note={note} settings={settings} />;
-  if (error !== null) {
-    return (
-      <div className={styles.notice}>
-        <LoadFailure what="credit note" onRetry={retry} />
-      </div>
-    );
-  }
-  return <div className={styles.waiting} aria-busy="true" />;
+  return <DocumentWaiting what="credit note" onRetry={error === null ? null : retry} />;
 }
 
 type Props = { note: CreditNoteAnswer; settings: SettingsAnswer };
 
 function CreditNoteView({ note, settings }: Props) {
   const model = useMemo(() => paperModel(paperInvoiceOf(creditNotePaper(note))), [note]);
-  const running = {
-    text: `${model.title} ${model.number}`,
-    direction: model.direction,
-    families: paperFamilies(model),
-  };
+  const source = { entity: 'creditNote', record: note } as const;
+  const delivery = useDelivery(source);
+  useSendKey(source.entity, delivery.send);
   const { corrects } = note;
   return (
-    <div className={styles.screen}>
-      <Bar note={note} />
-      <div className={styles.note}>
-        <span>
-          Corrects{' '}
-          <Link className="link" to={`/invoices/${encodeURIComponent(corrects.number)}`}>
-            invoice {corrects.number}
-          </Link>{' '}
-          of {longDate(corrects.date)}, {note.client_name}
-        </span>
-        {isDraft(note) ? (
+    <DocumentScreen
+      source={source}
+      model={model}
+      paperSize={settings.paperSize}
+      delivery={delivery}
+      bar={<Bar note={note} delivery={delivery} />}
+      note={
+        <>
           <span>
-            A draft without a number: the invoice is open as before, and nobody else can credit this part.
-            Issue it to credit the invoice. Then it never changes again.
+            Corrects{' '}
+            <Link className="link" to={`/invoices/${encodeURIComponent(corrects.number)}`}>
+              invoice {corrects.number}
+            </Link>{' '}
+            of {longDate(corrects.date)}, {note.client_name}
           </span>
-        ) : null}
-        <KeptPaper document={note} classNames={{ since: styles.kept, hash: undefined }} />
-      </div>
-      <Desk paperSize={settings.paperSize} running={running} className={styles.desk}>
-        <Paper model={model} label={creditNoteSubjectName(note.number)} />
-      </Desk>
-    </div>
+          {isDraft(note) ? (
+            <span>
+              A draft without a number: the invoice is open as before, and nobody else can credit this part.
+              Issue it to credit the invoice. Then it never changes again.
+            </span>
+          ) : null}
+        </>
+      }
+    >
+      <PaperSection document={note} />
+      <RecordHistory entity="creditNote" id={note.id} />
+    </DocumentScreen>
   );
 }
 
-function Bar({ note }: Pick<Props, 'note'>) {
+type BarProps = Pick<Props, 'note'> & { delivery: ReturnType<typeof useDelivery> };
+
+function Bar({ note, delivery }: BarProps) {
   const { id, number } = note;
   const isPhone = useIsPhone();
   const dispatch = useDispatchCommand();
@@ -112,32 +110,49 @@ function Bar({ note }: Pick<Props, 'note'>) {
           <Chip tone="grey" icon={isDraft(note) ? 'pencil' : 'receipt-refund'}>
             {isDraft(note) ? 'Draft' : 'Credit note'}
           </Chip>
+          {isPhone ? null : <SendingChip chip={delivery.chip} />}
         </>
       }
     >
-      {isFrozen(note) ? null : (
-        <ActionMenu
-          label="Credit note"
-          position="bottom-end"
-          entries={[
-            {
-              id: 'delete',
-              label: note.issued_at === null ? 'Delete' : 'Make void',
-              icon: 'trash',
-              danger: true,
-              perform: () => void remove(),
-            },
-          ]}
-        >
-          <IconButton icon="dots" label="More actions" />
-        </ActionMenu>
-      )}
+      <ActionMenu
+        label="Credit note"
+        position="bottom-end"
+        entries={[
+          ...(isDraft(note)
+            ? []
+            : [{ id: 'send', label: 'Send credit note', icon: 'send', perform: delivery.send } as const]),
+          ...(isFrozen(note)
+            ? []
+            : [
+                {
+                  id: 'delete',
+                  apart: true,
+                  label: note.issued_at === null ? 'Delete' : 'Make void',
+                  icon: 'trash',
+                  danger: true,
+                  perform: () => void remove(),
+                } as const,
+              ]),
+        ]}
+      >
+        <IconButton icon="dots" label="More actions" />
+      </ActionMenu>
       <Button icon="file-download" onClick={firstClick(() => download({ id, number, kind: 'credit-note' }))}>
         PDF
       </Button>
-      {isDraft(note) ? <IssueStep document={note} /> : null}
+      {delivery.secondsLeft > 0 ? <CancelSending onClick={delivery.stop} /> : null}
+      <NextStep note={note} onSend={firstClick(delivery.send)} />
     </RecordBar>
   );
+}
+
+/** The next step: issue a draft, or send it to the client. */
+function NextStep({
+  note,
+  onSend,
+}: { note: CreditNoteAnswer } & { onSend: ComponentProps<typeof SendButton>['onClick'] }) {
+  if (isDraft(note)) return <IssueStep document={note} />;
+  return note.sending === null ? <SendButton onClick={onSend} /> : null;
 }
 
 function NotThere({ number }: { number: string }) {

@@ -3,7 +3,6 @@ import { isDraft, isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts'
 import { type PaperModel, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { invoiceSubjectName } from '@ledgerline/shared-events/invoices/subject-name.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
-import clsx from 'clsx';
 import {
   type ComponentProps,
   lazy,
@@ -18,9 +17,14 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
+import { DocumentColumns } from '#entities/invoice/ui/document-columns.tsx';
 import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
 import { paperFamilies } from '#entities/invoice/ui/paper/paper-style.ts';
+import { PaperSection } from '#entities/invoice/ui/paper-section.tsx';
 import { useDuplicateInvoice } from '#entities/invoice/use-duplicate-invoice.ts';
+import { DeliverySection } from '#features/delivery/delivery-section.tsx';
+import { DeliveryStrip } from '#features/delivery/delivery-strip.tsx';
+import { useDelivery } from '#features/delivery/use-delivery.ts';
 import { InvoiceEditing } from '#features/invoice-editor/invoice-editing.tsx';
 import { useExistingEditor } from '#features/invoice-editor/use-existing-editor.ts';
 import { useLeaving } from '#features/invoice-editor/use-leaving.ts';
@@ -29,25 +33,15 @@ import { PaymentDialog } from '#features/payments/payment-dialog.tsx';
 import type { Action } from '#shared/lib/actions/action.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { recordPlace } from '#shared/lib/edit-questions/place.ts';
-import { useIsTight } from '#shared/lib/media/use-media.ts';
 import { ConfirmDialog } from '#shared/ui/dialog/index.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
 import { CreditNotes } from './credit-notes.tsx';
-import { DeliverySection } from './delivery/delivery-section.tsx';
-import { DeliveryStrip } from './delivery/delivery-strip.tsx';
-import { useDelivery } from './delivery/use-delivery.ts';
 import styles from './invoice.module.css';
-import { InvoicePanel } from './invoice-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
-import { PaperSection } from './paper-section.tsx';
 import { useCredit } from './use-credit.ts';
 import { useInvoiceActions } from './use-invoice-actions.ts';
 import { usePayments } from './use-payments.ts';
 import { ViewBar } from './view-bar.tsx';
-
-/** The scale of the paper beside the panel, and the page width from which both stand beside each other, in px. */
-const PAPER_SCALE = 0.84;
-const PANEL_FROM = 1000;
 
 /** Loaded when it is first opened. */
 const CreditNoteDialog = lazy(async () => ({
@@ -69,7 +63,7 @@ export function InvoiceView({ invoice, settings }: Props) {
   const payments = usePayments(invoice);
   useLeaving(editor);
   useRenamed(invoice, isEditing);
-  const delivery = useDelivery(invoice);
+  const delivery = useDelivery({ entity: 'invoice', record: invoice });
   const editButton = useFocusAfter(isEditing);
   useInvoiceKeys(invoice, {
     send: delivery.send,
@@ -147,30 +141,29 @@ type ColumnsProps = {
 
 /** The paper, and beside it, or above it on a narrow page, its money and what was sent. */
 function Columns({ invoice, delivery, payments, onCredit, children }: ColumnsProps) {
-  const hasPanel = !useIsTight(PANEL_FROM);
+  const panel = isDraft(invoice) ? (
+    <DraftNote />
+  ) : (
+    <>
+      <MoneySections invoice={invoice} payments={payments} />
+      <CreditNotes invoice={invoice} onCredit={onCredit} />
+      <PaperSection document={invoice} />
+      <DeliverySection document={invoice} delivery={delivery} />
+    </>
+  );
   return (
-    <div className={clsx(styles.columns, !hasPanel && styles.stacked)}>
-      <InvoicePanel>
-        {isDraft(invoice) ? (
-          <DraftNote />
-        ) : (
-          <>
-            <MoneySections invoice={invoice} payments={payments} />
-            <CreditNotes invoice={invoice} onCredit={onCredit} />
-            <PaperSection invoice={invoice} />
-            <DeliverySection invoice={invoice} delivery={delivery} />
-          </>
-        )}
-      </InvoicePanel>
-      <div className={styles.desk}>
-        <DeliveryStrip
-          number={invoice.number}
-          delivery={delivery.deliveries.find(({ state }) => state !== 'stopped')}
-          onCorrect={delivery.correct}
-        />
-        {children(hasPanel ? PAPER_SCALE : 1)}
-      </div>
-    </div>
+    <DocumentColumns label="Money and delivery" panel={panel}>
+      {(largest) => (
+        <>
+          <DeliveryStrip
+            document={{ entity: 'invoice', id: invoice.id, number: invoice.number }}
+            delivery={delivery.deliveries.find(({ state }) => state !== 'stopped')}
+            onCorrect={delivery.correct}
+          />
+          {children(largest)}
+        </>
+      )}
+    </DocumentColumns>
   );
 }
 

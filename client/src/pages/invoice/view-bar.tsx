@@ -8,16 +8,16 @@ import { troubleLook } from '#entities/delivery/sending-look.ts';
 import { $invoiceListAddress } from '#entities/invoice/model.ts';
 import { downloadPdfFx } from '#entities/invoice/pdf.ts';
 import { $today } from '#entities/settings/model.ts';
+import { CancelSending, SendButton, SendingChip } from '#features/delivery/sending-parts.tsx';
+import type { useDelivery } from '#features/delivery/use-delivery.ts';
 import { IssueStep } from '#features/issue-invoice/issue-step.tsx';
 import { useReminderMarks } from '#features/reminder-marks/reminder-marks.tsx';
-import { MarkSentDialog } from '#features/send-invoice/mark-sent-dialog.tsx';
+import { MarkSentDialog } from '#features/send-document/mark-sent-dialog.tsx';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useIsPhone, useIsTight } from '#shared/lib/media/use-media.ts';
 import { Button, firstClick, IconButton } from '#shared/ui/button/index.ts';
-import { Chip } from '#shared/ui/chip/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
 import { Breadcrumb, RecordBar } from '#shared/ui/page/index.ts';
-import type { useDelivery } from './delivery/use-delivery.ts';
 import { StatusChip } from './invoice-status-chip.tsx';
 
 type Props = {
@@ -149,11 +149,7 @@ export function ViewBar({
             isShort={isPhone}
             back="Back to invoices"
           />
-          {chip === null ? null : (
-            <Chip tone={chip.tone} icon={chip.icon}>
-              {chip.text}
-            </Chip>
-          )}
+          <SendingChip chip={chip} />
           {isPhone && chip !== null ? null : (
             <StatusChip {...{ invoice, today, isTight }} onUnpaid={() => onPaid(false)} />
           )}
@@ -205,11 +201,7 @@ type StepProps = Pick<Props, 'invoice' | 'delivery' | 'onPaid'> & { isPhone: boo
 function NextStep({ invoice, delivery, isPhone, onPaid }: StepProps) {
   if (isDraft(invoice)) return <IssueStep document={invoice} />;
   if (delivery.secondsLeft > 0) {
-    return (
-      <Button icon="hand-stop" onClick={delivery.stop}>
-        Cancel sending
-      </Button>
-    );
+    return <CancelSending onClick={delivery.stop} />;
   }
   if (invoice.paid) return null;
   const isSent = invoice.sending !== null;
@@ -225,11 +217,7 @@ function NextStep({ invoice, delivery, isPhone, onPaid }: StepProps) {
           {isPhone ? 'Paid' : restLabel(invoice)}
         </Button>
       )}
-      {isSent ? null : (
-        <Button variant="primary" icon="send" shortcut="S" onClick={firstClick(delivery.send)}>
-          Send
-        </Button>
-      )}
+      {isSent ? null : <SendButton onClick={firstClick(delivery.send)} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Navigate } from 'react-router-dom';
 import { jobTypes } from '#entities/catalogue/model.ts';
 import { clients } from '#entities/client/model.ts';
 import { JobAnalysisSection } from '#features/cat-analysis/attach/job-analysis-section.tsx';
+import { RecordHistory } from '#features/history/record-history.tsx';
 import { fieldPlace, recordPlace } from '#shared/lib/edit-questions/place.ts';
 import { useStableRowKeys } from '#shared/lib/records/stable-row-keys.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
@@ -18,7 +19,6 @@ import { JobBar } from './parts/job-bar.tsx';
 import { JobChips } from './parts/job-chips.tsx';
 import { JobEquation } from './parts/job-equation.tsx';
 import { JobFields } from './parts/job-fields.tsx';
-import { JobHistory } from './parts/job-history.tsx';
 import { JobTitle } from './parts/job-title.tsx';
 import { useJob } from './use-job.ts';
 import { useJobEdits } from './use-job-edits.ts';
@@ -75,7 +75,7 @@ function JobPage({ job }: { job: Job }) {
         </div>
         <aside>
           <JobFields job={job} edits={edits} />
-          <JobHistory job={job} />
+          <RecordHistory entity="job" id={job.id} />
         </aside>
       </div>
     </Frame>

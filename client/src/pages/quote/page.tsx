@@ -3,13 +3,12 @@ import { useUnit } from 'effector-react';
 import { useParams } from 'react-router-dom';
 import { quoteQuery } from '#entities/quote/model.ts';
 import { $settings } from '#entities/settings/model.ts';
+import { DocumentWaiting } from '#features/delivery/document-screen.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
-import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { ButtonLink } from '#shared/ui/button/index.ts';
 import { EmptyState } from '#shared/ui/empty/index.ts';
 import { usePageTitle } from '#shared/ui/page/index.ts';
-import styles from './quote.module.css';
 import { QuoteView } from './quote-view.tsx';
 
 /** The page of one quote: its paper and what can be done with it. */
@@ -20,14 +19,7 @@ export function Page() {
   const { data: quote, error, retry } = useScreenQuery(quoteQuery, number);
   if (error instanceof ApiError && error.status === 404) return <NotThere number={number} />;
   if (isPresent(quote) && settings !== null) return <QuoteView quote={quote} settings={settings} />;
-  if (error !== null) {
-    return (
-      <div className={styles.notice}>
-        <LoadFailure what="quote" onRetry={retry} />
-      </div>
-    );
-  }
-  return <div className={styles.waiting} aria-busy="true" />;
+  return <DocumentWaiting what="quote" onRetry={error === null ? null : retry} />;
 }
 
 const isPresent = (quote: QuoteAnswer | null): quote is QuoteAnswer =>

@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { useDownloadPdf } from '#entities/invoice/use-download-pdf.ts';
 import { deleteQuote, duplicateQuote, markQuoteSent, reopenQuote } from '#entities/quote/commands.ts';
 import { QuoteChip } from '#entities/quote/quote-chip.tsx';
+import { CancelSending, SendButton, SendingChip } from '#features/delivery/sending-parts.tsx';
+import type { useDelivery } from '#features/delivery/use-delivery.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { useIsPhone, useIsTight } from '#shared/lib/media/use-media.ts';
 import { messageAbout } from '#shared/lib/toasts/message-about.ts';
@@ -18,6 +20,7 @@ const ROOM_FROM = 1000;
 
 type Props = {
   quote: QuoteAnswer;
+  delivery: ReturnType<typeof useDelivery>;
   /** Null for a quote that the client has answered, which is reopened first. */
   onEdit: (() => void) | null;
 };
@@ -29,7 +32,7 @@ export const isOpenQuote = ({ accepted_at, declined_at }: QuoteAnswer): boolean 
 type Choice = 'accept' | 'decline' | null;
 
 /** The bar above the paper of a quote: where it is, its status and its actions. */
-export function QuoteBar({ quote, onEdit }: Props) {
+export function QuoteBar({ quote, delivery, onEdit }: Props) {
   const [choice, setChoice] = useState<Choice>(null);
   const isTight = useIsTight(ROOM_FROM);
   const acts = useQuoteActs(quote);
@@ -42,17 +45,19 @@ export function QuoteBar({ quote, onEdit }: Props) {
         ]
       : [];
   return (
-    <RecordBar place={<Place quote={quote} />}>
-      <ActionMenu label="Quote" entries={menuOf(quote, acts, inMenu, isTight)} position="bottom-end">
+    <RecordBar place={<Place quote={quote} delivery={delivery} />}>
+      <ActionMenu
+        label="Quote"
+        entries={menuOf(quote, { ...acts, send: delivery.send }, inMenu, isTight)}
+        position="bottom-end"
+      >
         <IconButton icon="dots" label="More actions" />
       </ActionMenu>
       {isTight ? null : <Buttons onPdf={acts.pdf} onEdit={onEdit} onDecline={decline} />}
       {onEdit === null ? (
         <Button onClick={firstClick(acts.reopen)}>Reopen</Button>
       ) : (
-        <Button variant="primary" icon="circle-check" onClick={firstClick(() => setChoice('accept'))}>
-          Accept
-        </Button>
+        <NextStep quote={quote} delivery={delivery} onAccept={() => setChoice('accept')} />
       )}
       {choice === 'accept' ? <AcceptDialog quote={quote} onClose={() => setChoice(null)} /> : null}
       {choice === 'decline' ? <DeclineDialog quote={quote} onClose={() => setChoice(null)} /> : null}
@@ -60,7 +65,23 @@ export function QuoteBar({ quote, onEdit }: Props) {
   );
 }
 
-function Place({ quote }: Pick<Props, 'quote'>) {
+type StepProps = Pick<Props, 'quote' | 'delivery'> & { onAccept(): void };
+
+/** The next step of an open quote: send it, stop the message that waits, or accept it. */
+function NextStep({ quote, delivery, onAccept }: StepProps) {
+  if (delivery.secondsLeft > 0) return <CancelSending onClick={delivery.stop} />;
+  const isDraft = quote.status === 'draft';
+  return (
+    <>
+      <Button variant={isDraft ? 'default' : 'primary'} icon="circle-check" onClick={firstClick(onAccept)}>
+        Accept
+      </Button>
+      {isDraft ? <SendButton onClick={firstClick(delivery.send)} /> : null}
+    </>
+  );
+}
+
+function Place({ quote, delivery }: Pick<Props, 'quote' | 'delivery'>) {
   const isPhone = useIsPhone();
   return (
     <>
@@ -72,6 +93,7 @@ function Place({ quote }: Pick<Props, 'quote'>) {
         back="Back to quotes"
       />
       <QuoteChip quote={quote} />
+      {isPhone ? null : <SendingChip chip={delivery.chip} />}
     </>
   );
 }
@@ -99,13 +121,16 @@ function Buttons({ onPdf, onEdit, onDecline }: ButtonsProps) {
   );
 }
 
-type Acts = ReturnType<typeof useQuoteActs>;
+type Acts = ReturnType<typeof useQuoteActs> & { send(): void };
 
 function menuOf(quote: QuoteAnswer, acts: Acts, also: readonly MenuEntry[], hasPdf: boolean): MenuEntry[] {
   const pdf: MenuEntry = { id: 'pdf', label: 'Download PDF', icon: 'file-download', perform: acts.pdf };
   return [
+    ...(isOpenQuote(quote) && quote.status !== 'expired'
+      ? [{ id: 'send', label: 'Send quote', icon: 'send', perform: acts.send } as const]
+      : []),
     ...(quote.status === 'draft'
-      ? [{ id: 'sent', label: 'Mark as sent', icon: 'send', perform: acts.markSent } as const]
+      ? [{ id: 'sent', label: 'Mark as sent', icon: 'check', perform: acts.markSent } as const]
       : []),
     ...also,
     ...(hasPdf ? [pdf] : []),

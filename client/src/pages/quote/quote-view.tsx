@@ -2,16 +2,16 @@ import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import type { QuoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
 import { quotePaper } from '@ledgerline/shared-events/quotes/paper.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
-import { Desk } from '#entities/invoice/ui/desk.tsx';
-import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
-import { paperFamilies } from '#entities/invoice/ui/paper/paper-style.ts';
+import { DocumentScreen } from '#features/delivery/document-screen.tsx';
+import { useDelivery } from '#features/delivery/use-delivery.ts';
+import { useSendKey } from '#features/delivery/use-send-key.ts';
+import { RecordHistory } from '#features/history/record-history.tsx';
 import { InvoiceEditing } from '#features/invoice-editor/invoice-editing.tsx';
 import { useQuoteEditor } from '#features/invoice-editor/use-existing-editor.ts';
 import { useLeaving } from '#features/invoice-editor/use-leaving.ts';
-import styles from './quote.module.css';
 import { isOpenQuote, QuoteBar } from './quote-bar.tsx';
 
 type Props = { quote: QuoteAnswer; settings: SettingsAnswer };
@@ -22,29 +22,30 @@ export function QuoteView({ quote, settings }: Props) {
   useLeaving(editor);
   const isOpen = isOpenQuote(quote);
   const model = useMemo(() => paperModel(paperInvoiceOf(quotePaper(quote))), [quote]);
-  const running = {
-    text: `${model.title} ${model.number}`,
-    direction: model.direction,
-    families: paperFamilies(model),
-  };
+  const delivery = useDelivery({ entity: 'quote', record: quote });
+  useSendKey('quote', delivery.send, isOpen && !editor.isEditing);
   if (editor.isEditing) return <InvoiceEditing editor={editor} />;
   return (
-    <div className={styles.screen}>
-      <QuoteBar quote={quote} onEdit={isOpen ? editor.edit : null} />
-      <Outcome quote={quote} />
-      <Desk paperSize={settings.paperSize} running={running} className={styles.desk}>
-        <Paper model={model} label={`Quote ${quote.number}`} onClick={isOpen ? editor.click : undefined} />
-      </Desk>
-    </div>
+    <DocumentScreen
+      source={{ entity: 'quote', record: quote }}
+      model={model}
+      paperSize={settings.paperSize}
+      delivery={delivery}
+      bar={<QuoteBar quote={quote} delivery={delivery} onEdit={isOpen ? editor.edit : null} />}
+      note={outcomeOf(quote)}
+      {...(isOpen && { onClick: editor.click })}
+    >
+      <RecordHistory entity="quote" id={quote.id} />
+    </DocumentScreen>
   );
 }
 
-/** The jobs of an accepted quote, or the reason of a declined one. */
-function Outcome({ quote: { job_ids, acceptedItems, items, declineReason } }: Pick<Props, 'quote'>) {
-  if (declineReason !== '') return <p className={styles.note}>Declined: {declineReason}</p>;
+/** The jobs of an accepted quote, or the reason of a declined one; null where nothing came of it. */
+function outcomeOf({ job_ids, acceptedItems, items, declineReason }: QuoteAnswer): ReactNode {
+  if (declineReason !== '') return <>Declined: {declineReason}</>;
   if (acceptedItems.length === 0) return null;
   return (
-    <p className={styles.note}>
+    <>
       {acceptedItems.length < items.length ? (
         <span>
           {acceptedItems.length} of {items.length} lines were accepted.
@@ -55,6 +56,6 @@ function Outcome({ quote: { job_ids, acceptedItems, items, declineReason } }: Pi
           {acceptedItems[at]?.name ?? `Job ${id}`}
         </Link>
       ))}
-    </p>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import type { Alongside } from '@ledgerline/shared-events/ledger/record-events.t
 import { defineCommand } from '../command.ts';
 import { nameOfJob } from '../jobs/names.ts';
 import { target } from '../lookup.ts';
-import { refuseIssued } from '../rules/fiscal-documents.ts';
+import { isIssuedNote, refuseIssued } from '../rules/fiscal-documents.ts';
 import type { StateReader } from '../state-reader.ts';
 import { answeredCreditNote } from './answered-credit-note.ts';
 
@@ -22,7 +22,7 @@ export const DeleteCreditNote = defineCommand({
     refuseIssued(note, 'creditNote');
     const { id, number } = note;
     const about = { id, name: creditNoteSubjectName(number) };
-    const isVoid = note.issued_at !== null;
+    const isVoid = isIssuedNote(state, note);
     return [CreditNoteDeleted.of({ ...about, deletedAt: now, void: isVoid, alongside: undone(state, note) })];
   },
   result: (state, _, { creditNoteId }, at) => answeredCreditNote(state, creditNoteId, at),

@@ -1,11 +1,17 @@
 import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { ArrivalConfirmed, InvoiceMarkedSent } from '@ledgerline/shared-events/deliveries/events.ts';
+import { documentOf, type MailedDocument } from '@ledgerline/shared-events/deliveries/document.ts';
+import {
+  ArrivalConfirmed,
+  InvoiceMarkedSent,
+  outcomeOf,
+} from '@ledgerline/shared-events/deliveries/events.ts';
 import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import { isTrouble, recipientsInOrder } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import { deliveryView } from '@ledgerline/shared-events/deliveries/view.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { addressKey } from '@ledgerline/shared-events/text/email.ts';
+import type { AccountState } from '../account-state.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { createdId } from '../created-id.ts';
 import { answeredInvoice } from '../invoices/answer.ts';
@@ -13,8 +19,9 @@ import { referencedRecord, target, todayOf } from '../lookup.ts';
 import { refuseDraft } from '../rules/fiscal-documents.ts';
 import type { StateReader } from '../state-reader.ts';
 import { deliveryOutcome } from './delivery-outcome.ts';
-import type { PreparedMessage } from './message-draft.ts';
-import { queuedDelivery } from './queued-delivery.ts';
+import { mailedRecord, refuseUnsendable } from './mailed-record.ts';
+import type { MessageDraft, PreparedMessage } from './message-draft.ts';
+import { type MessageTexts, queuedDelivery } from './queued-delivery.ts';
 import { refuseOutdated } from './reason-to-stop.ts';
 
 const CONFIRMED = 'You marked it as received.';
@@ -22,19 +29,60 @@ const CONFIRMED = 'You marked it as received.';
 /** Sends an invoice by e-mail. It waits for some seconds, in which it can be stopped. */
 export const SendInvoice = defineCommand({
   name: 'SendInvoice',
-  messages: (state, { invoiceId, attach, replaces }) => {
-    const invoice = target(state, 'invoice', invoiceId);
-    refuseDraft(invoice);
-    if (attach.includes('einvoice')) throw invalidField('attach', "E-invoices aren't available yet");
-    if (replaces != null) referencedRecord(state, 'delivery', replaces, 'replaces');
-    return [{ invoice, papers: attach.length === 0 ? [] : ['pdf'] }];
-  },
-  decide: (state, { invoiceId, replaces = null, attach: _, ...texts }, context) => {
-    const occasion = { invoice: target(state, 'invoice', invoiceId), kind: 'invoice', level: null } as const;
-    return queuedDelivery(state, { ...occasion, replaces }, texts, preparedMessage(context), context.now);
-  },
-  result: (state, events) => answeredDelivery(state, createdId(events, 'delivery')),
+  messages: (state, { invoiceId: id, ...sent }, { now }) =>
+    newMessage(state, { entity: 'invoice', id }, sent, now),
+  decide: (state, { invoiceId: id, ...sent }, context) =>
+    newDelivery(state, { entity: 'invoice', id }, sent, context),
+  result: answeredNew,
 });
+
+/** Sends a quote by e-mail. It's sent, as `MarkQuoteSent` says, once a server has the message. */
+export const SendQuote = defineCommand({
+  name: 'SendQuote',
+  messages: (state, { quoteId: id, ...sent }, { now }) =>
+    newMessage(state, { entity: 'quote', id }, sent, now),
+  decide: (state, { quoteId: id, ...sent }, context) =>
+    newDelivery(state, { entity: 'quote', id }, sent, context),
+  result: answeredNew,
+});
+
+/** Sends a credit note by e-mail. It's issued once a server has the message. */
+export const SendCreditNote = defineCommand({
+  name: 'SendCreditNote',
+  messages: (state, { creditNoteId: id, ...sent }, { now }) =>
+    newMessage(state, { entity: 'creditNote', id }, sent, now),
+  decide: (state, { creditNoteId: id, ...sent }, context) =>
+    newDelivery(state, { entity: 'creditNote', id }, sent, context),
+  result: answeredNew,
+});
+
+type SentMessage = MessageTexts & { attach: readonly string[]; replaces?: number | null | undefined };
+
+/** @throws Rejected not_found, invalid, and what `refuseUnsendable` does */
+function newMessage(
+  state: AccountState,
+  about: MailedDocument,
+  { attach, replaces }: SentMessage,
+  now: string,
+): MessageDraft[] {
+  const document = mailedRecord(state, about);
+  refuseUnsendable(state, document, now);
+  if (attach.includes('einvoice')) throw invalidField('attach', "E-invoices aren't available yet");
+  if (replaces != null) referencedRecord(state, 'delivery', replaces, 'replaces');
+  return [{ document, papers: attach.length === 0 ? [] : ['pdf'] }];
+}
+
+function newDelivery(
+  state: AccountState,
+  about: MailedDocument,
+  { attach: _, replaces = null, ...texts }: SentMessage,
+  context: DecisionContext,
+): DomainEvent[] {
+  const document = mailedRecord(state, about);
+  refuseUnsendable(state, document, context.now);
+  const occasion = { document, kind: document.entity, level: null, replaces };
+  return queuedDelivery(state, occasion, texts, preparedMessage(context), context.now);
+}
 
 /** "Send again": the same message to the recipients that may not have it, or to others. */
 export const ResendDelivery = defineCommand({
@@ -42,21 +90,21 @@ export const ResendDelivery = defineCommand({
   messages: (state, { deliveryId, to }, { now }) => {
     const delivery = target(state, 'delivery', deliveryId);
     if (to === undefined) recipientsInTrouble(delivery);
-    const invoice = target(state, 'invoice', delivery.invoice_id);
-    refuseOutdated(state, invoice, delivery, now);
-    return [{ invoice, papers: { of: delivery.message } }];
+    const document = mailedRecord(state, documentOf(delivery));
+    refuseOutdated(state, document, delivery, now);
+    return [{ document, papers: { of: delivery.message } }];
   },
   decide: (state, { deliveryId, to }, context) => {
     const delivery = target(state, 'delivery', deliveryId);
     const { kind, level, replyTo, subject, body } = delivery;
     const recipients = to === undefined ? recipientsInTrouble(delivery) : { to };
     const texts = { ...recipients, replyTo, subject, body };
-    const occasion = { invoice: target(state, 'invoice', delivery.invoice_id), kind, level };
-    refuseOutdated(state, occasion.invoice, delivery, context.now);
+    const occasion = { document: mailedRecord(state, documentOf(delivery)), kind, level };
+    refuseOutdated(state, occasion.document, delivery, context.now);
     const prepared = preparedMessage(context);
     return queuedDelivery(state, { ...occasion, replaces: deliveryId }, texts, prepared, context.now);
   },
-  result: (state, events) => answeredDelivery(state, createdId(events, 'delivery')),
+  result: answeredNew,
 });
 
 /** Stops a message while it waits. */
@@ -88,14 +136,15 @@ export const ConfirmDelivery = defineCommand({
   name: 'ConfirmDelivery',
   decide: (state, { deliveryId }, { now }): DomainEvent[] => {
     const delivery = target(state, 'delivery', deliveryId);
-    const { number } = target(state, 'invoice', delivery.invoice_id);
+    const document = documentOf(delivery);
+    const { number } = mailedRecord(state, document).record;
     const recipients = Object.entries(delivery.recipients).flatMap(([index, before]) =>
       before.state === 'unknown'
         ? [{ index: Number(index), before, after: { ...before, ...confirmedAt(now) } }]
         : [],
     );
     if (recipients.length === 0) return [];
-    const about = { deliveryId, invoiceId: delivery.invoice_id, number };
+    const about = { deliveryId, ...outcomeOf(document), number };
     return [ArrivalConfirmed.of({ ...about, recipients, issuedAt: null })];
   },
   result: (state, _, { deliveryId }) => answeredDelivery(state, deliveryId),
@@ -137,6 +186,11 @@ function preparedMessage({ messages = [] }: DecisionContext): PreparedMessage {
   const [message] = messages;
   if (message === undefined) throw new Error("The message wasn't prepared.");
   return message;
+}
+
+/** The answer of a command that queues a message. */
+function answeredNew(state: StateReader, events: readonly DomainEvent[]): Json {
+  return answeredDelivery(state, createdId(events, 'delivery'));
 }
 
 /** The answer of a command on a delivery. */

@@ -1,3 +1,4 @@
+import { documentOf } from '@ledgerline/shared-events/deliveries/document.ts';
 import {
   DeliveryArrived,
   DeliveryBounced,
@@ -8,6 +9,7 @@ import {
   DeliveryPostponed,
   DeliverySent,
   DeliveryStopped,
+  outcomeOf,
 } from '@ledgerline/shared-events/deliveries/events.ts';
 import { MAX_DETAIL } from '@ledgerline/shared-events/deliveries/limits.ts';
 import type { DeliveryRecord, DeliveryState } from '@ledgerline/shared-events/deliveries/record.ts';
@@ -15,6 +17,7 @@ import { isHandedOver } from '@ledgerline/shared-events/deliveries/sending-state
 import type { DomainEvent, EventDefinition } from '@ledgerline/shared-events/ledger/event.ts';
 import { addressKey } from '@ledgerline/shared-events/text/email.ts';
 import { onOneLine } from '@ledgerline/shared-events/text/hidden-characters.ts';
+import { todayOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /** What became of one recipient of a message. `detail` is what a server said. */
@@ -48,27 +51,30 @@ export function deliveryOfMessage(state: StateReader, message: string): Delivery
 
 /**
  * The events of what became of recipients of a message, one for each state. What the ledger has already, or what
- * cannot follow it, is left out. The first hand-over issues the invoice.
+ * cannot follow it, is left out. The first hand-over issues the invoice or credit note, and sends the quote.
  */
 export function deliveryOutcome(
   state: StateReader,
   delivery: DeliveryRecord,
   results: readonly RecipientResult[],
 ): DomainEvent[] {
-  const invoice = state.record('invoice', delivery.invoice_id);
-  if (invoice === undefined) return [];
+  const document = documentOf(delivery);
+  const record = state.record(document.entity, document.id);
+  if (record === undefined) return [];
   const changed = changedRecipients(delivery, results);
-  let { issued_at } = invoice;
+  let isOut = ('sent_at' in record ? record.sent_at : record.issued_at) !== null;
   return [...Map.groupBy(changed, ({ after }) => after.state)].map(([became, recipients]) => {
     const at = recipients[0]?.after.at ?? null;
-    const issuedAt = issued_at === null && isHandedOver(became) ? at : null;
-    issued_at ??= issuedAt;
+    const outAt = !isOut && isHandedOver(became) ? at : null;
+    isOut ||= outAt !== null;
+    const isQuote = document.entity === 'quote';
     return EVENTS[became].of({
       deliveryId: delivery.id,
-      invoiceId: invoice.id,
-      number: invoice.number,
+      ...outcomeOf(document),
+      number: record.number,
       recipients,
-      issuedAt,
+      issuedAt: isQuote ? null : outAt,
+      ...(isQuote && outAt !== null && { sentOn: todayOf(state, outAt) }),
     });
   });
 }

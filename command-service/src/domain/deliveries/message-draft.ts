@@ -1,10 +1,10 @@
+import type { MailedRecord } from '@ledgerline/shared-events/deliveries/document.ts';
 import type { DeliveryPaper } from '@ledgerline/shared-events/deliveries/record.ts';
-import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 
 /** A message that a command wants to send, before its papers are made. */
 export type MessageDraft = {
-  /** The invoice as it is printed. */
-  invoice: InvoiceRecord;
+  /** The document as it is printed. */
+  document: MailedRecord;
   /** The papers to make, or the stored message whose papers it has. */
   papers: readonly 'pdf'[] | { of: string };
 };
@@ -20,8 +20,8 @@ export type PreparedMessage = {
   /** The default for answers. */
   replyTo: string | null;
   papers: DeliveryPaper[];
-  /** The invoice that was printed; null when the papers are those of an earlier message. */
-  printed: InvoiceRecord | null;
+  /** The document that was printed; null when the papers are those of an earlier message. */
+  printed: MailedRecord | null;
   /** How many messages the account may send within 24 hours. */
   messagesADay: number;
 };

@@ -1,5 +1,10 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { recipientsOf } from '@ledgerline/shared-events/deliveries/commands.ts';
+import {
+  documentIds,
+  type MailedDocument,
+  type MailedRecord,
+} from '@ledgerline/shared-events/deliveries/document.ts';
 import { DeliveryQueued } from '@ledgerline/shared-events/deliveries/events.ts';
 import type {
   AutomaticSending,
@@ -7,11 +12,14 @@ import type {
   DeliveryRecord,
 } from '@ledgerline/shared-events/deliveries/record.ts';
 import { stateOfDelivery } from '@ledgerline/shared-events/deliveries/sending-state.ts';
-import { type InvoiceRecord, invoiceEditableFields } from '@ledgerline/shared-events/invoices/record.ts';
+import { invoiceEditableFields } from '@ledgerline/shared-events/invoices/record.ts';
 import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { quoteEditableFields } from '@ledgerline/shared-events/quotes/record.ts';
 import type { AccountState } from '../account-state.ts';
+import { deliveriesOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
+import { changedMeanwhile } from './mailed-record.ts';
 import type { PreparedMessage } from './message-draft.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,7 +38,7 @@ export type MessageTexts = {
 
 /** What a message is about. */
 type MessageOccasion = {
-  invoice: InvoiceRecord;
+  document: MailedRecord;
   kind: DeliveryKind;
   level: number | null;
   replaces: number | null;
@@ -42,39 +50,36 @@ type MessageOccasion = {
 
 /**
  * The event of a message that waits to be sent.
- * @param prepared its papers, made of this very invoice
- * @throws Rejected conflict when the invoice was edited since it was printed, too_many_requests when the account has
+ * @param prepared its papers, made of this very document
+ * @throws Rejected conflict when the document was edited since it was printed, too_many_requests when the account has
  * sent as many messages as it may
  */
 export function queuedDelivery(
   state: AccountState,
-  { invoice, kind, level, replaces, automatic, after = 0 }: MessageOccasion,
+  { document, kind, level, replaces, automatic, after = 0 }: MessageOccasion,
   { to, cc = [], bcc = [], replyTo, subject, body }: MessageTexts,
   prepared: PreparedMessage,
   now: string,
 ): DomainEvent[] {
   const { printed, messagesADay, papers, message, messageId, from } = prepared;
-  if (printed !== null && !looksTheSame(printed, invoice)) {
-    throw new Rejected(
-      'conflict',
-      'The invoice was changed in the meantime. Please check it and send it again.',
-    );
-  }
+  const { id, number } = document.record;
+  const about = { entity: document.entity, id };
+  if (printed !== null && !looksTheSame(printed, document)) throw changedMeanwhile(document.entity);
   refuseTooManyMessages(state, messagesADay - after, now);
   const recipients = recipientsOf({ to, cc, bcc }).map(
     (address, index) => [String(index), { address, state: 'queued', at: now, detail: null }] as const,
   );
   const record: DeliveryRecord = {
     id: state.nextId('delivery') + after,
-    invoice_id: invoice.id,
-    number: invoice.number,
+    ...documentIds(about),
+    number,
     kind,
     level,
     replaces,
     ...(automatic !== undefined && { automatic }),
     message,
     messageId,
-    references: threadOf(state, invoice.id),
+    references: threadOf(state, about),
     from,
     replyTo: replyTo ?? prepared.replyTo,
     to,
@@ -87,13 +92,20 @@ export function queuedDelivery(
     created_at: now,
     deleted_at: null,
   };
-  return [DeliveryQueued.of({ number: invoice.number, record })];
+  return [DeliveryQueued.of({ number, record })];
 }
 
-/** Whether two states of an invoice are printed in the same way. */
-function looksTheSame(one: InvoiceRecord, other: InvoiceRecord): boolean {
-  const fields = ['client_name', ...Object.keys(invoiceEditableFields.shape)];
-  const values = (invoice: InvoiceRecord) => new Map(Object.entries(invoice));
+/** The fields that are printed. A credit note never changes. */
+const PRINTED = {
+  invoice: Object.keys(invoiceEditableFields.shape),
+  quote: Object.keys(quoteEditableFields.shape),
+  creditNote: [],
+};
+
+/** Whether two states of a document are printed in the same way. */
+function looksTheSame(one: MailedRecord, other: MailedRecord): boolean {
+  const fields = ['client_name', ...PRINTED[other.entity]];
+  const values = ({ record }: MailedRecord) => new Map(Object.entries(record));
   const [before, after] = [values(one), values(other)];
   return fields.every((field) => sameJson(before.get(field) ?? null, after.get(field) ?? null));
 }
@@ -116,10 +128,10 @@ export const tooManyMessages = (): Rejected =>
     "You've reached the daily limit for messages. Please try again tomorrow.",
   );
 
-/** The ids of the messages that were sent about an invoice, oldest first. */
-function threadOf(state: StateReader, invoiceId: number): string[] {
-  return [...state.records('delivery')]
-    .filter((delivery) => delivery.invoice_id === invoiceId && stateOfDelivery(delivery) !== 'stopped')
+/** The ids of the messages that were sent about a document, oldest first. */
+function threadOf(state: StateReader, document: MailedDocument): string[] {
+  return deliveriesOf(state, document)
+    .filter((delivery) => stateOfDelivery(delivery) !== 'stopped')
     .map(({ messageId }) => messageId)
     .slice(-MAX_REFERENCES);
 }

@@ -1,38 +1,51 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { documentOf, type MailedRecord } from '@ledgerline/shared-events/deliveries/document.ts';
 import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { plannedInvoice } from '../reminders/plan-of.ts';
 import { whyNotDue } from '../reminders/refused-reminder.ts';
 import type { StateReader } from '../state-reader.ts';
+import { refuseUnsendable, whyUnsendable } from './mailed-record.ts';
+
+/** The parts of a message that say what it is. */
+type Message = Pick<DeliveryRecord, 'number' | 'kind' | 'level'>;
 
 /**
  * Why a message that waits mustn't be handed over any more, as a sentence for the user; null when it may. It's asked
- * directly before each try, since the invoice may have changed after the message was queued.
+ * directly before each try, since the document may have changed after the message was queued.
  * @param now ISO 8601 in UTC
  */
 export function reasonToStop(
   state: StateReader,
-  delivery: Pick<DeliveryRecord, 'invoice_id' | 'number' | 'kind' | 'level'>,
+  delivery: Message & Parameters<typeof documentOf>[0],
   now: string,
 ): string | null {
-  const invoice = state.record('invoice', delivery.invoice_id);
-  if (invoice === undefined || invoice.deleted_at !== null) return 'The invoice was deleted.';
+  const document = documentOf(delivery);
+  const unsendable = whyUnsendable(state, document, now);
+  if (unsendable !== null) return unsendable;
+  // A quote and a credit note keep their numbers.
+  const invoice = document.entity === 'invoice' ? state.record('invoice', document.id) : undefined;
+  if (invoice === undefined) return null;
   if (isRenumbered(invoice, delivery)) return `${nowNumbered(invoice)}. ${instead(delivery)}.`;
   const why = delivery.kind === 'reminder' ? whyNotReminded(state, invoice, delivery.level ?? 1, now) : null;
   return why === null ? null : `The reminder wasn’t sent: ${why}.`;
 }
 
 /**
- * Refuses to resend a message that no longer matches its invoice.
- * @throws Rejected invalid when the invoice has another number now, or isn't to be reminded any more
+ * Refuses to resend a message that no longer matches its document.
+ * @throws Rejected invalid when the invoice has another number now, or isn't to be reminded any more, and what
+ * `refuseUnsendable` does
  */
 export function refuseOutdated(
   state: StateReader,
-  invoice: InvoiceRecord,
-  delivery: Pick<DeliveryRecord, 'number' | 'kind' | 'level'>,
+  document: MailedRecord,
+  delivery: Message,
   now: string,
 ): void {
+  refuseUnsendable(state, document, now);
+  if (document.entity !== 'invoice') return;
+  const { record: invoice } = document;
   const { kind, level } = delivery;
   if (isRenumbered(invoice, delivery)) {
     const what = kind === 'reminder' ? 'reminder' : 'email';

@@ -11,6 +11,7 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { PaymentsDeleted } from '@ledgerline/shared-events/payments/events.ts';
 import { inverseOf } from '@ledgerline/shared-events/registry.ts';
 import type { Steps } from '@ledgerline/shared-events/slices.ts';
+import { isIssuedNote } from '../rules/fiscal-documents.ts';
 import { isIssued } from '../rules/number-register.ts';
 import type { StateReader } from '../state-reader.ts';
 import { withFollowingValues } from './following-values.ts';
@@ -51,15 +52,19 @@ function effectiveDeletion(state: StateReader, fact: DomainEvent, wasDeleted: bo
   if (invoice === undefined) return fact;
   return InvoiceDeleted.of({
     ...data,
-    void: (wasDeleted && data.void) || isIssued(invoice) || isBeingSent(state.records('delivery'), invoice),
+    void:
+      (wasDeleted && data.void) ||
+      isIssued(invoice) ||
+      isBeingSent(state.records('delivery'), 'invoice', invoice),
   });
 }
 
 /** The same of a credit note: its paper can't be recalled either. */
 function effectiveNoteDeletion(state: StateReader, fact: DomainEvent, wasDeleted: boolean): DomainEvent {
   const data = CreditNoteDeleted.read(fact.data, CreditNoteDeleted.version);
-  const isIssued = (state.record('creditNote', data.id)?.issued_at ?? null) !== null;
-  return CreditNoteDeleted.of({ ...data, void: (wasDeleted && data.void) || isIssued });
+  const note = state.record('creditNote', data.id);
+  if (note === undefined) return fact;
+  return CreditNoteDeleted.of({ ...data, void: (wasDeleted && data.void) || isIssuedNote(state, note) });
 }
 
 /** An invoice that was issued before stays issued since then. */

@@ -11,6 +11,6 @@ export function answeredInvoice(
 ): { invoice: InvoiceAnswer | null } {
   const invoice = state.record('invoice', invoiceId);
   if (invoice === undefined) return { invoice: null };
-  const deliveries = deliveriesOf(state, invoiceId);
+  const deliveries = deliveriesOf(state, { entity: 'invoice', id: invoiceId });
   return { invoice: invoiceView(invoice, settingsOf(state), todayOf(state, at), deliveries) };
 }

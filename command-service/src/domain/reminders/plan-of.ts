@@ -28,7 +28,7 @@ export function plannedInvoice(
 ): PlannedInvoice {
   const own = state.record('client', invoice.client_id)?.settings.reminders;
   const settings = remindersOfClient(settingsOf(state).reminders, own);
-  const deliveries = deliveriesOf(state, invoice.id);
+  const deliveries = deliveriesOf(state, { entity: 'invoice', id: invoice.id });
   const open = isPositive(settlementOf(invoice).openAmount);
   const plan = planReminder(
     { ...invoice, open },

@@ -34,7 +34,7 @@ export const SendReminder = defineCommand({
   name: 'SendReminder',
   messages: (state, payload, context) =>
     allowedReminders(state, payload, context).map(({ invoice, level, settings }) => ({
-      invoice,
+      document: { entity: 'invoice', record: invoice },
       papers: settings.levels[level - 1]?.attachInvoice === true ? ['pdf'] : [],
     })),
   decide: (state, payload, context) =>
@@ -74,7 +74,8 @@ function queuedReminder(
   const prepared = messages[index];
   if (prepared === undefined) throw new Error("The message wasn't prepared.");
   const { invoice, level, automatic } = reminder;
-  const occasion = { invoice, kind: 'reminder', level, automatic, replaces: null, after: index } as const;
+  const document = { entity: 'invoice', record: invoice } as const;
+  const occasion = { document, kind: 'reminder', level, automatic, replaces: null, after: index } as const;
   return queuedDelivery(state, occasion, textsOf(state, reminder, index, now), prepared, now);
 }
 

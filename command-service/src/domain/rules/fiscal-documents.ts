@@ -1,4 +1,7 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { CreditNoteRecord } from '@ledgerline/shared-events/credit-notes/record.ts';
+import { documentOf } from '@ledgerline/shared-events/deliveries/document.ts';
+import { isBeingSent } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import {
   FISCAL_KINDS,
   type FiscalKind,
@@ -67,10 +70,15 @@ export function changedDocument(
   ];
 }
 
-/** A credit note that was downloaded before fiscal mode, and that would be deleted or void in it. */
+/** Whether somebody has the paper of a credit note, or may have it at any moment. */
+export function isIssuedNote(state: StateReader, note: CreditNoteRecord): boolean {
+  return note.issued_at !== null || isBeingSent(state.records('delivery'), 'creditNote', note);
+}
+
+/** A credit note that was issued before fiscal mode, and that would be deleted or void in it. */
 function goneCreditNote(before: StateReader, after: StateReader, { entity, id }: RecordRef): string[] {
   const was = entity === 'creditNote' ? before.record(entity, id) : undefined;
-  const wasIssued = was !== undefined && was.issued_at !== null && was.deleted_at === null;
+  const wasIssued = was?.deleted_at === null && isIssuedNote(before, was);
   if (!wasIssued || after.record('creditNote', id)?.deleted_at === null || !isFiscal(after)) return [];
   return ['deleted_at'];
 }
@@ -97,8 +105,9 @@ export function brokenDraft(state: StateReader, id: EntityId): BrokenRule[] {
 
 /** A message about a draft of fiscal mode. */
 export function messageOfDraft(state: StateReader, id: EntityId): BrokenRule[] {
-  const invoiceId = state.record('delivery', id)?.invoice_id;
-  const invoice = invoiceId === undefined ? undefined : state.record('invoice', invoiceId);
+  const delivery = state.record('delivery', id);
+  const about = delivery === undefined ? null : documentOf(delivery);
+  const invoice = about?.entity === 'invoice' ? state.record('invoice', about.id) : undefined;
   return invoice !== undefined && isDraft(invoice) ? [usedDraft(invoice.id, 'fiscal')] : [];
 }
 

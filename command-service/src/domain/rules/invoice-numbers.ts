@@ -1,5 +1,6 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
+import { isAbout } from '@ledgerline/shared-events/deliveries/document.ts';
 import { isBeingSent, isWaiting } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import { isDraft } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { invoiceNumberKey } from '@ledgerline/shared-events/invoices/number.ts';
@@ -30,7 +31,7 @@ export function keepsNumber(state: StateReader, invoice: InvoiceRecord): boolean
   return (
     isIssued(invoice) ||
     state.numbers.isFollowed(invoice.number, seriesOfInvoices(state)) ||
-    isBeingSent(state.records('delivery'), invoice)
+    isBeingSent(state.records('delivery'), 'invoice', invoice)
   );
 }
 
@@ -104,7 +105,7 @@ function whereUsed(number: string, { number: has, client_name, date, deleted_at,
 function hasPaper(state: StateReader, invoice: InvoiceRecord): boolean {
   if (isIssued(invoice)) return true;
   for (const delivery of state.records('delivery')) {
-    if (delivery.invoice_id === invoice.id && isWaiting(delivery)) return true;
+    if (isAbout(delivery, { entity: 'invoice', id: invoice.id }) && isWaiting(delivery)) return true;
   }
   return false;
 }

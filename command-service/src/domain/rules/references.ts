@@ -1,4 +1,5 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { documentOf } from '@ledgerline/shared-events/deliveries/document.ts';
 import { builtInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
 import type { EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import { excerpt } from '@ledgerline/shared-events/settings/excerpt.ts';
@@ -14,6 +15,9 @@ import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule
  * into an invoice (taxes, language, texts) is no reference.
  */
 type Reference = { field: string; to: RecordRef; whileDeleted: boolean };
+
+/** The field by which a message names its document. */
+const DOCUMENT_FIELDS = { invoice: 'invoice_id', quote: 'quote_id', creditNote: 'credit_note_id' } as const;
 
 function reference(field: string, entity: EntityKind, id: EntityId | null | undefined, whileDeleted = false) {
   return id === null || id === undefined ? [] : [{ field, to: { entity, id }, whileDeleted }];
@@ -32,8 +36,12 @@ function referencesOf(state: StateReader, { entity, id }: RecordRef): Reference[
       const rate = state.record('rate', id);
       return [...named({ ...rate, unit_id: null }), ...reference('unit_id', 'unit', rate?.unit_id)];
     }
-    case 'delivery':
-      return reference('invoice_id', 'invoice', state.record('delivery', id)?.invoice_id, true);
+    case 'delivery': {
+      const delivery = state.record('delivery', id);
+      if (delivery === undefined) return [];
+      const { entity, id: documentId } = documentOf(delivery);
+      return reference(DOCUMENT_FIELDS[entity], entity, documentId, true);
+    }
     case 'invoice':
       return reference('client_id', 'client', state.record('invoice', id)?.client_id, true);
     case 'creditNote': {

@@ -15,9 +15,13 @@ const settlement = z.strictObject({ deliveryId: recordId, recipient: z.int(), st
 /** Messages as the service prepares them, without stored bytes. */
 export function practiceMessages(state: StateReader, drafts: readonly MessageDraft[]): PreparedMessage[] {
   const earlier = [...state.records('delivery')].length;
-  return drafts.map(({ invoice, papers }, index) => {
+  return drafts.map(({ document, papers }, index) => {
     const number = earlier + index + 1;
-    const paper = { kind: 'pdf', name: `Invoice ${invoice.number}.pdf`, type: 'application/pdf' } as const;
+    const paper = {
+      kind: 'pdf',
+      name: `Invoice ${document.record.number}.pdf`,
+      type: 'application/pdf',
+    } as const;
     const kinds = 'of' in papers ? ['pdf'] : papers;
     return {
       message: `0198a4f0-0000-4000-9000-${number.toString(16).padStart(12, '0')}`,
@@ -25,7 +29,7 @@ export function practiceMessages(state: StateReader, drafts: readonly MessageDra
       from: 'Ana Lima Translations <mail@ledgerline.example>',
       replyTo: 'ana@lima.example',
       papers: kinds.map(() => ({ ...paper, size: 3, sha256: 'a'.repeat(64) })),
-      printed: 'of' in papers ? null : invoice,
+      printed: 'of' in papers ? null : document,
       messagesADay: 200,
     };
   });
@@ -47,17 +51,26 @@ export const deliveryCommands = {
 
 const ADDRESSES = ['ana@lima.example', 'office@nord.example', 'vera@nord.example'];
 
+const newMessage = (choose: Chooser) => ({
+  to: [choose.of(...ADDRESSES)],
+  ...(choose.number(3) === 0 ? { bcc: [choose.of(...ADDRESSES)] } : {}),
+  subject: choose.word(),
+  body: `${choose.word()}\n\n${choose.word()}`,
+  attach: choose.of(['pdf'], []),
+  ...(choose.number(4) === 0 ? { replaces: choose.maybe('delivery') } : {}),
+});
+
 /** The payloads of commands on messages. */
 export const deliveryMakers = {
   SendInvoice: (choose) => ({
     invoiceId: choose.idWhere('invoice', ({ fiscal }) => fiscal?.state !== 'draft'),
-    to: [choose.of(...ADDRESSES)],
-    ...(choose.number(3) === 0 ? { bcc: [choose.of(...ADDRESSES)] } : {}),
-    subject: choose.word(),
-    body: `${choose.word()}\n\n${choose.word()}`,
-    attach: choose.of(['pdf'], []),
-    ...(choose.number(4) === 0 ? { replaces: choose.maybe('delivery') } : {}),
+    ...newMessage(choose),
   }),
+  SendQuote: (choose) => ({
+    quoteId: choose.idWhere('quote', ({ accepted_at, declined_at }) => (accepted_at ?? declined_at) === null),
+    ...newMessage(choose),
+  }),
+  SendCreditNote: (choose) => ({ creditNoteId: choose.id('creditNote'), ...newMessage(choose) }),
   StopDelivery: (choose) => ({ deliveryId: choose.idWhere('delivery', isWaiting) }),
   ConfirmDelivery: (choose) => ({
     deliveryId: choose.idWhere('delivery', (delivery) =>

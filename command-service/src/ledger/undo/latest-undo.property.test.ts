@@ -16,7 +16,15 @@ import { TEST_ACCOUNT, writeSide } from '../testing/write-side.ts';
 const anything = randomCommands({
   maxLength: 3,
   except: [
-    ...(['SendInvoice', 'SendReminder', 'ResendDelivery', 'StopDelivery', 'ConfirmDelivery'] as const),
+    ...([
+      'SendInvoice',
+      'SendQuote',
+      'SendCreditNote',
+      'SendReminder',
+      'ResendDelivery',
+      'StopDelivery',
+      'ConfirmDelivery',
+    ] as const),
     ...(['AddAttachment', 'PurgeAttachment', 'RemoveAttachment', 'SettleDelivery', 'SetPaidMark'] as const),
   ],
 });

@@ -338,6 +338,8 @@ const OPPOSITES: Readonly<Record<CommandName, readonly [Case, ...Case[]] | strin
     },
   ],
   SendInvoice: LEAVES_THE_HOUSE,
+  SendQuote: LEAVES_THE_HOUSE,
+  SendCreditNote: LEAVES_THE_HOUSE,
   StopDelivery: LEAVES_THE_HOUSE,
   ConfirmDelivery: LEAVES_THE_HOUSE,
   ResendDelivery: LEAVES_THE_HOUSE,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MAILED_WORDS } from '@ledgerline/shared-events/deliveries/document.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type pg from 'pg';
 import { openDatabase } from '#database/open-database.ts';
@@ -9,7 +10,7 @@ import { InMemoryLedgerStore } from '#ledger/testing/in-memory-ledger-store.ts';
 import { writeSide } from '#ledger/testing/write-side.ts';
 import type { MessagePort } from '../message-port.ts';
 import { MessageQueue } from '../message-queue.ts';
-import { openMessagePort, type PrintInvoice } from '../open-message-port.ts';
+import { openMessagePort, type PrintDocument } from '../open-message-port.ts';
 import { PaperArchive } from '../paper-archive.ts';
 import { ReturnTokens } from '../reports/return-tokens.ts';
 import { Sender, type SenderParts } from '../sender.ts';
@@ -50,15 +51,15 @@ export function sendingPractice(pool: pg.Pool, transport: MailTransport | null) 
   const returnTokens = new ReturnTokens('a secret that is long enough for tests');
   const transportOf = async () => transport;
   const parts = { db, loop, queue, now, stopSeconds: STOP_SECONDS, transportOf, returnTokens };
-  const printInvoice: PrintInvoice = async ({ number }) => ({
-    name: `Invoice ${number}.pdf`,
+  const printDocument: PrintDocument = async ({ entity, record: { number } }) => ({
+    name: `${MAILED_WORDS[entity]} ${number}.pdf`,
     type: 'application/pdf',
-    bytes: Buffer.from(`The invoice ${number}`),
+    bytes: Buffer.from(`The ${MAILED_WORDS[entity].toLowerCase()} ${number}`),
   });
   const troubles = (cause: unknown) => {
     throw cause;
   };
-  const archive = new PaperArchive({ db, loop, printInvoice, now, onTrouble: troubles });
+  const archive = new PaperArchive({ db, loop, printDocument, now, onTrouble: troubles });
   const portOn = (own: CommandLoop) =>
     openMessagePort({
       archive,
@@ -68,7 +69,7 @@ export function sendingPractice(pool: pg.Pool, transport: MailTransport | null) 
       emailOf: async () => 'marta@practice.example',
       messagesADay: 200,
       onQueued: () => undefined,
-      printInvoice,
+      printDocument,
     });
   const busOn = (own: CommandLoop, messages: MessagePort) =>
     writeSide(store, { now, loop: own, commands: Object.values(commands), messages }).bus;
@@ -97,11 +98,15 @@ export function sendingPractice(pool: pg.Pool, transport: MailTransport | null) 
     wait: (milliseconds: number) => {
       shift += milliseconds;
     },
-    /** An account with one invoice. */
-    account: async () => {
+    /** An account with one invoice, and the document that a command sends. */
+    account: async (sending: 'SendInvoice' | 'SendQuote' | 'SendCreditNote' = 'SendInvoice') => {
       const accountId = randomUUID();
       for (const [name, payload] of PRACTICE_START) await run(accountId, name, payload);
-      await run(accountId, 'CreateInvoice', { invoice: { client_id: 1 } });
+      const items = [{ name: 'Slogan', rate: 40 }];
+      const isCredited = sending === 'SendCreditNote';
+      await run(accountId, 'CreateInvoice', { invoice: { client_id: 1, ...(isCredited && { items }) } });
+      if (isCredited) await run(accountId, 'CreateCreditNote', { invoiceId: 1, reason: 'Not ordered' });
+      if (sending === 'SendQuote') await run(accountId, 'CreateQuote', { quote: { client_id: 1, items } });
       return accountId;
     },
     /** The states of a delivery's recipients, by address, as the ledger has them. */

@@ -1,6 +1,7 @@
 import { ENTRY } from '../examples/history.ts';
 import { CREDIT_NOTE, INVOICE } from '../examples/records.ts';
 import { page } from './jobs.ts';
+import { mailRoutes } from './mailed-documents.ts';
 import { command, query, type RouteTexts, silentCommand } from './route-text.ts';
 
 const saved = { creditNote: CREDIT_NOTE, invoice: INVOICE };
@@ -41,6 +42,7 @@ export const creditNoteRoutes: RouteTexts = {
       'The first download issues it, outside of fiscal mode. One that was issued in fiscal mode has the same bytes permanently, with their hash as `ETag` and `Repr-Digest`.',
     answers: [{ status: 200, words: 'The file, PDF/A and tagged.', type: 'application/pdf' }],
   },
+  ...mailRoutes('creditNote', 'CN-3'),
   'GET /api/credit-note/{number}/history': query(
     'listCreditNoteHistory',
     'The history of a credit note, newest entry first',

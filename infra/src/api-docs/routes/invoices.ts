@@ -1,11 +1,8 @@
-import { sampleDelivery } from '@ledgerline/shared-events/deliveries/sample-delivery.ts';
-import { deliveryView } from '@ledgerline/shared-events/deliveries/view.ts';
 import { AUDIT, ENTRY } from '../examples/history.ts';
 import { INVOICE, PAYMENT } from '../examples/records.ts';
 import { page } from './jobs.ts';
+import { mailRoutes } from './mailed-documents.ts';
 import { command, query, type RouteTexts, read, silentCommand } from './route-text.ts';
-
-const DELIVERY = deliveryView(sampleDelivery());
 
 const invoicePage = {
   ...page(INVOICE),
@@ -97,30 +94,8 @@ export const invoiceRoutes: RouteTexts = {
     sends: { date: '2026-11-20' },
     refuses: ['issued'],
   }),
-  'POST /api/invoice/{id}/send': command(
-    'sendInvoice',
-    202,
-    'Send an invoice by email',
-    { delivery: DELIVERY },
-    {
-      description:
-        "The message waits for some seconds, in which it can be stopped. A message that was sent can't be recalled. `replaces` is an earlier delivery that this one corrects.",
-      sends: {
-        to: ['accounts@lingua-nord.example'],
-        subject: 'Invoice 143',
-        body: 'Hello,\n\nplease find the invoice attached.',
-        attach: ['pdf'],
-      },
-      refuses: ['register_first', 'confirm_email_first', 'mail_not_configured'],
-    },
-  ),
+  ...mailRoutes('invoice', '143'),
   'DELETE /api/delivery/{id}': silentCommand('stopDelivery', 'Stop a message while it waits'),
-  'GET /api/invoice/{number}/deliveries': query(
-    'listInvoiceDeliveries',
-    'The messages about an invoice, newest first',
-    { deliveries: [DELIVERY] },
-    { description: 'Each recipient has its own state, with what its mail server said.' },
-  ),
   'GET /api/delivery/{id}/paper/{sha256}': read(
     'downloadDeliveryPaper',
     'Download a file of a message, as it was attached',
@@ -143,20 +118,6 @@ export const invoiceRoutes: RouteTexts = {
       'The first download is recorded, so that a page of another site cannot cause it. From then on the number stays in use, even if the invoice is deleted.',
     answers: [{ status: 200, words: 'The file, PDF/A and tagged.', type: 'application/pdf' }],
     refuses: ['csrf'],
-  },
-  'POST /api/invoice/{id}/message': {
-    operationId: 'saveInvoiceMessage',
-    kind: 'query',
-    summary: 'Save a message with the invoice as a file for an email app',
-    description:
-      'Nothing is sent, and no delivery is called sent. The PDF in it counts as downloaded: the number stays in use.',
-    sends: {
-      to: ['roth@kessler-roth.example'],
-      subject: 'Invoice 147',
-      body: 'Dear Dr. Anja Roth,\n\nPlease find attached invoice 147.',
-      attach: ['pdf'],
-    },
-    answers: [{ status: 200, words: 'The message (RFC 5322).', type: 'message/rfc822' }],
   },
   'GET /api/invoice/pdfs': {
     operationId: 'downloadInvoices',

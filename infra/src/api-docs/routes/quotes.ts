@@ -1,6 +1,7 @@
 import { ENTRY } from '../examples/history.ts';
 import { JOB, QUOTE } from '../examples/records.ts';
 import { page } from './jobs.ts';
+import { mailRoutes } from './mailed-documents.ts';
 import { command, query, type RouteTexts, read, silentCommand } from './route-text.ts';
 
 const saved = { quote: QUOTE };
@@ -81,6 +82,7 @@ export const quoteRoutes: RouteTexts = {
     summary: 'Download a quote as PDF',
     answers: [{ status: 200, words: 'The file, PDF/A and tagged.', type: 'application/pdf' }],
   },
+  ...mailRoutes('quote', 'Q-4'),
   'GET /api/quote/{number}/history': query(
     'listQuoteHistory',
     'The history of a quote, newest entry first',

@@ -17,12 +17,15 @@ const NAME_FIELDS: Partial<Record<EntityKind, readonly string[]>> = {
   invoice: ['number'],
   creditNote: ['number'],
   quote: ['number'],
-  delivery: ['subject', 'invoice_id'],
+  delivery: ['subject', 'invoice_id', 'quote_id', 'credit_note_id'],
   tax: ['name'],
   paymentInstruction: ['text'],
   invoiceNote: ['text'],
   invoiceLanguage: ['name'],
 };
+
+/** Fields that rows of an earlier version don't have, and that are left out where a record has none. */
+const LEFT_OUT = new Set(['quote_id', 'credit_note_id']);
 
 /** Whether a change may give its record another name. */
 export const writesName = (change: Change): boolean =>
@@ -38,7 +41,11 @@ export function noteName(rows: Rows, change: Change): void {
   rows.put(namesTable, {
     entity: change.entity,
     id: String(change.id),
-    fields: Object.fromEntries(fields.map((field) => [field, next[field] ?? null])),
+    fields: Object.fromEntries(
+      fields
+        .filter((field) => next[field] !== undefined || !LEFT_OUT.has(field))
+        .map((field) => [field, next[field] ?? null]),
+    ),
   });
 }
 

@@ -40,14 +40,20 @@ export const invoicesTable = defineTable({
   },
 });
 
-/** The messages about invoices. */
+/** The messages about documents: one of the three ids names it. */
 export const deliveriesTable = defineTable({
   name: 'deliveries',
   key: ['id'],
-  columns: { id: 'integer', invoice_id: 'integer', record: 'json' },
+  columns: {
+    id: 'integer',
+    invoice_id: 'integer?',
+    quote_id: 'integer?',
+    credit_note_id: 'integer?',
+    record: 'json',
+  },
 });
 
-/** The invoices, credit notes and quotes of an account, including deleted ones, and the messages about invoices. */
+/** The invoices, credit notes and quotes of an account, including deleted ones, and the messages about them. */
 export const invoices = recordProjection({
   name: 'invoices',
   version: 7,
@@ -76,5 +82,6 @@ function invoiceColumns(fields: FieldValues): Record<string, Json> {
 }
 
 function deliveryColumns(fields: FieldValues): Record<string, Json> {
-  return { invoice_id: deliveryRecord.parse(fields).invoice_id };
+  const { invoice_id = null, quote_id = null, credit_note_id = null } = deliveryRecord.parse(fields);
+  return { invoice_id, quote_id, credit_note_id };
 }

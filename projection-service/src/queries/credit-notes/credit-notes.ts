@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readModels } from '#runtime/database/read-models.ts';
 import { type QueryDeps, serveQuery } from '../answer.ts';
+import { deliveriesOf } from '../deliveries/invoice-views.ts';
 import { uncut } from '../listed-record.ts';
 import type { AccountReader } from '../read-account.ts';
 
@@ -21,18 +22,31 @@ export function serveCreditNotes(app: FastifyInstance, deps: QueryDeps): void {
     search: z.object({}),
     answers: creditNoteAnswer,
     answer: async (read, _search, { number }) => {
-      const { deleted, record } = await findCreditNote(read, number);
+      const { id, deleted, record } = await findCreditNote(read, number);
       if (deleted) throw noSuchCreditNote();
-      return creditNoteView(creditNoteRecord.parse(record), read.settings);
+      const deliveries = await deliveriesOf(read, 'creditNote', [id]);
+      return creditNoteView(creditNoteRecord.parse(record), read.settings, deliveries.get(id));
     },
   });
 }
 
-/** The answer of a row of a list. */
-export function listedNoteView(read: AccountReader, row: unknown): CreditNoteAnswer {
-  const { record, cut } = uncut(row);
-  const view = creditNoteView(creditNoteRecord.parse(record), read.settings);
-  return cut ? { ...view, cut } : view;
+/** The answers of rows of a list, by the ids of the credit notes. */
+export async function listedNoteViews(
+  read: AccountReader,
+  rows: readonly { record: unknown }[],
+): Promise<Map<number, CreditNoteAnswer>> {
+  const notes = rows.map((row) => {
+    const { record, cut } = uncut(row.record);
+    return { note: creditNoteRecord.parse(record), cut };
+  });
+  const ids = notes.map(({ note }) => note.id);
+  const deliveries = await deliveriesOf(read, 'creditNote', ids);
+  return new Map(
+    notes.map(({ note, cut }) => {
+      const view = creditNoteView(note, read.settings, deliveries.get(note.id));
+      return [note.id, cut ? { ...view, cut } : view];
+    }),
+  );
 }
 
 /**

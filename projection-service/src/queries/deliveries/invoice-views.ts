@@ -1,3 +1,8 @@
+import {
+  documentOf,
+  type MailedDocument,
+  type MailedKind,
+} from '@ledgerline/shared-events/deliveries/document.ts';
 import { type DeliveryRecord, deliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
@@ -29,6 +34,7 @@ export async function invoiceViews(
   });
   const deliveries = await deliveriesOf(
     read,
+    'invoice',
     invoices.map((row) => row.invoice.id),
   );
   return invoices.map((row) => {
@@ -38,38 +44,44 @@ export async function invoiceViews(
   });
 }
 
-/** The messages about these invoices, oldest first, by the id of the invoice. Long ones have their beginnings. */
+/** The messages about these documents, oldest first, by the id of the document. Long ones have their beginnings. */
 export async function deliveriesOf(
   read: AccountReader,
-  invoiceIds: readonly number[],
+  kind: MailedKind,
+  ids: readonly number[],
 ): Promise<Map<number, DeliveryRecord[]>> {
-  if (invoiceIds.length === 0) return new Map();
-  const deliveries = await readDeliveries(read, LISTED_DELIVERIES, invoiceIds);
-  return Map.groupBy(deliveries, ({ invoice_id }) => invoice_id);
+  if (ids.length === 0) return new Map();
+  const deliveries = await readDeliveries(read, LISTED_DELIVERIES[kind], ids);
+  return Map.groupBy(deliveries, (delivery) => documentOf(delivery).id);
 }
 
-/** The messages about an invoice with all their texts, oldest first. */
-export const wholeDeliveries = (read: AccountReader, invoiceId: number): Promise<DeliveryRecord[]> =>
-  readDeliveries(read, WHOLE_DELIVERIES, [invoiceId]);
+/** The messages about a document with all their texts, oldest first. */
+export const wholeDeliveries = (
+  read: AccountReader,
+  { entity, id }: MailedDocument,
+): Promise<DeliveryRecord[]> => readDeliveries(read, WHOLE_DELIVERIES[entity], [id]);
 
 async function readDeliveries(
   read: AccountReader,
-  statement: typeof WHOLE_DELIVERIES,
+  statement: ReturnType<typeof deliveriesFor>[MailedKind],
   ids: readonly number[],
 ): Promise<DeliveryRecord[]> {
   const rows = await read.fetch(statement({ accountId: read.accountId, ids }));
   return rows.map(({ record }) => deliveryRecord.parse(record));
 }
 
-const deliveriesFor = (record: (whole: Expression<unknown>) => Expression<unknown>) =>
-  preparedOnce<{ accountId: string; ids: readonly number[] }, { record: unknown }>((value) =>
-    readModels
-      .selectFrom('read.deliveries')
-      .select(({ ref }) => sql<unknown>`${record(ref('record'))}`.as('record'))
-      .where('account_id', '=', value('accountId'))
-      .where('invoice_id', '=', ({ fn }) => fn.any(value('ids')))
-      .orderBy('id'),
-  );
+function deliveriesFor(record: (whole: Expression<unknown>) => Expression<unknown>) {
+  const by = (column: 'invoice_id' | 'quote_id' | 'credit_note_id') =>
+    preparedOnce<{ accountId: string; ids: readonly number[] }, { record: unknown }>((value) =>
+      readModels
+        .selectFrom('read.deliveries')
+        .select(({ ref }) => sql<unknown>`${record(ref('record'))}`.as('record'))
+        .where('account_id', '=', value('accountId'))
+        .where(column, '=', ({ fn }) => fn.any(value('ids')))
+        .orderBy('id'),
+    );
+  return { invoice: by('invoice_id'), quote: by('quote_id'), creditNote: by('credit_note_id') };
+}
 
 const WHOLE_DELIVERIES = deliveriesFor((record) => record);
 const LISTED_DELIVERIES = deliveriesFor(shortRecord);

@@ -1,16 +1,14 @@
 import { minRevisionOf } from '@ledgerline/shared-events/api/min-revision.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { creditNotePaper } from '@ledgerline/shared-events/credit-notes/paper.ts';
-import type { CreditNoteRecord } from '@ledgerline/shared-events/credit-notes/record.ts';
-import { type FiscalKind, invoiceLabel, isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
+import type { MailedKind, MailedRecord } from '@ledgerline/shared-events/deliveries/document.ts';
+import { type FiscalKind, isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { fileSafe } from '#paper/file-name.ts';
+import { documentName, renderDocument } from '#paper/document-paper.ts';
 import type { PrintOrder } from '#paper/press.ts';
-import { renderInvoice } from '#paper/render-invoice.ts';
 import { readModels } from '#runtime/database/read-models.ts';
 import { answerQuery, operationOf, parsed, pathParams, type QueryDeps, type Reading } from '../answer.ts';
 import { id, optional } from '../query-string.ts';
@@ -27,7 +25,7 @@ export const SIZES = { a4: 'A4', letter: 'Letter' } as const;
 export const pdfSearch = z.object({ paper: optional(z.enum(['a4', 'letter'])) });
 
 /** The paper of an invoice: its record and the size of its sheets; null when there is none. */
-export const documentQuery: Reading<
+const documentQuery: Reading<
   typeof pdfParams,
   typeof pdfSearch,
   { record: InvoiceRecord; paper: PaperSize } | null
@@ -77,32 +75,31 @@ export async function readIssued<Params extends z.ZodType, Search extends z.ZodT
  * `GET /api/invoice/pdf/{id}?paper=a4|letter`. The ledger records the issue before anybody gets the PDF, and the PDF
  * shows the invoice as of then or later. If either fails, the answer is 503 without a PDF.
  */
-export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIssue: RecordIssue): void {
-  servePdf(app, deps, recordIssue, {
-    query: documentQuery,
-    kind: 'invoice',
-    print: (record, paper, order) => paperOf(deps, record, paper, order),
-    fileName: ({ number }) => fileName(number),
-  });
-}
+export const printedInvoice = (deps: Pick<QueryDeps, 'archive'>): Printed<InvoiceRecord> => ({
+  query: documentQuery,
+  kind: 'invoice',
+  print: (record, paper, order) => paperOf(deps, { entity: 'invoice', record }, paper, order),
+});
 
 /** A PDF, and its SHA-256 where it is the kept one of a document of fiscal mode. */
 type PrintedPaper = { pdf: Uint8Array; sha256: string | null };
 
-/** A kind of document with a paper that counts as issued with its first download. */
-type Printed<Document> = {
+/**
+ * A kind of document with a paper. An invoice or a credit note counts as issued with its first download, and is then read
+ * again; a quote isn't issued.
+ */
+export type Printed<Document extends { number: string } = { number: string }> = {
   query: Reading<typeof pdfParams, typeof pdfSearch, { record: Document; paper: PaperSize } | null>;
-  kind: FiscalKind;
+  kind: MailedKind;
   print(record: Document, paper: PaperSize, order: PrintOrder): Promise<PrintedPaper>;
-  fileName(record: Document): string;
 };
 
 /** The same for a document of any kind. */
-export function servePdf<Document>(
+export function servePdf<Document extends { number: string }>(
   app: FastifyInstance,
   deps: QueryDeps,
   recordIssue: RecordIssue,
-  { query, kind, print, fileName: nameOf }: Printed<Document>,
+  { query, kind, print }: Printed<Document>,
 ): void {
   app.get(query.path, { ...operationOf(query), exposeHeadRoute: false }, async (request, reply) => {
     parsed(pdfSearch, request.query);
@@ -121,7 +118,7 @@ export function servePdf<Document>(
     if (sha256 !== null && request.headers['if-none-match'] === etagOf(sha256)) return reply.code(304).send();
     return reply
       .type('application/pdf')
-      .header('content-disposition', contentDisposition(nameOf(record)))
+      .header('content-disposition', contentDisposition(`${documentName(kind, record.number)}.pdf`))
       .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
   });
 }
@@ -131,18 +128,15 @@ export function servePdf<Document>(
  */
 export async function paperOf(
   { archive }: Pick<QueryDeps, 'archive'>,
-  record: InvoiceRecord | CreditNoteRecord,
+  document: MailedRecord,
   paper: PaperSize,
   order: PrintOrder,
 ): Promise<PrintedPaper> {
-  const isNote = 'corrects' in record;
-  const kind = isNote ? 'creditNote' : 'invoice';
-  const kept = isFrozen(record) ? await archive?.read(order.account, record.id, kind) : null;
+  const { entity, record } = document;
+  const isKept = entity !== 'quote' && isFrozen(record);
+  const kept = isKept ? await archive?.read(order.account, record.id, entity) : null;
   if (kept) return { pdf: kept.bytes, sha256: kept.sha256 };
-  return {
-    pdf: await renderInvoice(isNote ? creditNotePaper(record) : record, { paper }, order),
-    sha256: null,
-  };
+  return { pdf: await renderDocument(document, paper, order), sha256: null };
 }
 
 const etagOf = (sha256: string) => `"${sha256}"`;
@@ -164,11 +158,6 @@ export function orderOf(
   return { account: accountOf(request), signal: gone.signal };
 }
 
-/** The file name of the PDF: the number without characters that file systems refuse. */
-export function fileName(number: string, kind: FiscalKind = 'invoice'): string {
-  return `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${fileSafe(invoiceLabel(number))}.pdf`;
-}
-
 /** What a browser says of a request that a page of another site caused. Other clients say nothing. */
 const FOREIGN = new Set<unknown>(['cross-site', 'same-site']);
 
@@ -181,13 +170,14 @@ function refuseForeign(request: FastifyRequest): void {
   throw new Rejected('csrf', 'Please download the invoice in the app.');
 }
 
-/** Records the issue of a document. @throws Rejected csrf, not_found, unavailable */
+/** Records the issue of a document, and answers its revision; -1 for a quote. @throws Rejected csrf, not_found, unavailable */
 export async function issue(
   recordIssue: RecordIssue,
   request: FastifyRequest,
   id: number,
-  kind: FiscalKind = 'invoice',
+  kind: MailedKind = 'invoice',
 ): Promise<number> {
+  if (kind === 'quote') return -1;
   refuseForeign(request);
   try {
     return await recordIssue(request, id, kind);

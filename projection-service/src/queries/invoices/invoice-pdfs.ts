@@ -7,6 +7,7 @@ import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import { slices } from '@ledgerline/shared-events/slices.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Archive } from '#export/archive.ts';
+import { documentName } from '#paper/document-paper.ts';
 import type { PrintOrder } from '#paper/press.ts';
 import { renderedOrNull } from '#paper/render-invoice.ts';
 import { readModels } from '#runtime/database/read-models.ts';
@@ -14,7 +15,6 @@ import { answerQuery, noParams, operationOf, parsed, type QueryDeps, type Readin
 import { idList } from '../query-string.ts';
 import {
   BEHIND,
-  fileName,
   issue,
   orderOf,
   paperOf,
@@ -113,7 +113,7 @@ async function fill(
     const missing: string[] = [];
     for (const record of records) {
       const pdf = isFrozen(record)
-        ? (await paperOf(deps, record, paper, order)).pdf
+        ? (await paperOf(deps, { entity: 'invoice', record }, paper, order)).pdf
         : await renderedOrNull(record, { paper }, order);
       if (pdf === null) missing.push(record.number);
       else await archive.add(nameOf(record, names), pieces(pdf), false);
@@ -134,7 +134,7 @@ async function* pieces<Piece>(whole: Piece): AsyncGenerator<Piece> {
 
 /** Different numbers may be the same name of a file. */
 function nameOf({ number, id }: InvoiceRecord, names: Set<string>): string {
-  const name = fileName(number);
+  const name = `${documentName('invoice', number)}.pdf`;
   const free = names.has(name) ? name.replace(/\.pdf$/, ` (${id}).pdf`) : name;
   names.add(free);
   return free;

@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { FIRST_LISTED_ID } from '#projections/invoices/credit-notes.ts';
 import { COUNT, type Condition, ONE_BY_ID, preparedOnce, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
-import { listedNoteView } from '../credit-notes/credit-notes.ts';
+import { listedNoteViews } from '../credit-notes/credit-notes.ts';
 import {
   INVOICE_OF_FILE,
   type InvoiceRow,
@@ -164,13 +164,15 @@ async function documentViews(
   read: AccountReader,
   rows: readonly DocumentRow[],
 ): Promise<(InvoiceAnswer | CreditNoteAnswer)[]> {
-  const invoices = await invoiceViews(
-    read,
-    rows.filter(({ id }) => id > 0),
-  );
+  const invoicesIn = rows.filter(({ id }) => id > 0);
+  const notesIn = rows.filter(({ id }) => id < 0);
+  const [invoices, notes] = await Promise.all([
+    invoiceViews(read, invoicesIn),
+    listedNoteViews(read, notesIn),
+  ]);
   let at = -1;
   return rows.flatMap((row) => {
-    if (row.id < 0) return listedNoteView(read, row.record);
+    if (row.id < 0) return notes.get(row.id - FIRST_LISTED_ID) ?? [];
     at += 1;
     return invoices[at] ?? [];
   });

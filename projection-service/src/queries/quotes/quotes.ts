@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { COUNT, type Condition, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { deliveriesOf } from '../deliveries/invoice-views.ts';
 import { csvFile, listFormat, WHOLE_LIST } from '../list-csv.ts';
 import { sumsByCurrency, totalsOf } from '../list-totals.ts';
 import { listedRecord, shortRecord, uncut } from '../listed-record.ts';
@@ -48,9 +49,10 @@ export function serveQuotes(app: FastifyInstance, deps: QueryDeps): void {
     search: z.object({}),
     answers: quoteAnswer,
     answer: async (read, _search, { number }) => {
-      const { deleted, record } = await findQuote(read, number);
+      const { id, deleted, record } = await findQuote(read, number);
       if (deleted) throw noSuchQuote();
-      return quoteView(quoteRecord.parse(record), read.settings, read.today);
+      const deliveries = await deliveriesOf(read, 'quote', [id]);
+      return quoteView(quoteRecord.parse(record), read.settings, read.today, deliveries.get(id));
     },
   });
 }
@@ -115,15 +117,18 @@ export async function readQuotesWithIds(
   shown: typeof shortRecord = shortRecord,
 ): Promise<QuoteAnswer[]> {
   if (ids.length === 0) return [];
-  const rows = await read.fetch(
-    quotesWith(read, [])
-      .select(({ ref }) => ['q.id', shown(ref('q.record')).as('record')])
-      .where('q.id', 'in', ids),
-  );
+  const [rows, deliveries] = await Promise.all([
+    read.fetch(
+      quotesWith(read, [])
+        .select(({ ref }) => ['q.id', shown(ref('q.record')).as('record')])
+        .where('q.id', 'in', ids),
+    ),
+    deliveriesOf(read, 'quote', ids),
+  ]);
   const views = new Map(
     rows.map((row) => {
       const { record, cut } = uncut(row.record);
-      const view = quoteView(quoteRecord.parse(record), read.settings, read.today);
+      const view = quoteView(quoteRecord.parse(record), read.settings, read.today, deliveries.get(row.id));
       return [row.id, cut ? { ...view, cut } : view];
     }),
   );

@@ -53,7 +53,7 @@ export async function automaticReminders(
     const isNew = ({ client_id }: InvoiceRecord) => !clients.has(client_id);
     for (const [id, client] of await clientsOf(read, invoices.filter(isNew))) clients.set(id, client);
     const ids = invoices.map(({ id }) => id);
-    const deliveries = await deliveriesOf(read, ids);
+    const deliveries = await deliveriesOf(read, 'invoice', ids);
     const sources = { clients, deliveries, broughtBack, settings, today, now };
     for (const invoice of invoices) {
       const { plan, automaticAt } = plannedReminder(invoice, sources);

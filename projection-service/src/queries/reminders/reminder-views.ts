@@ -30,7 +30,7 @@ import { sentLevels } from '@ledgerline/shared-events/reminders/sent-levels.ts';
 import { type ReminderSettings, remindersOfClient } from '@ledgerline/shared-events/reminders/settings.ts';
 import { type AccountSettings, timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { convertedAmount } from '@ledgerline/shared-events/settings/exchange-of.ts';
-import { fileName } from '../invoices/invoice-pdf.ts';
+import { documentName } from '#paper/document-paper.ts';
 import { type CurrencySum, totalsOf } from '../list-totals.ts';
 import { MAX_LIST_LENGTH } from '../listed-record.ts';
 
@@ -142,7 +142,10 @@ function dueReminder(
     to: recipients.map(({ address }) => address),
     language: nameOfLanguage(invoice.locale),
     ...message,
-    paper: settings.levels[next.level - 1]?.attachInvoice === true ? fileName(invoice.number) : null,
+    paper:
+      settings.levels[next.level - 1]?.attachInvoice === true
+        ? `${documentName('invoice', invoice.number)}.pdf`
+        : null,
     inThread: (sources.deliveries.get(invoice.id) ?? []).some(isSent),
   };
 }

@@ -37,6 +37,7 @@ export function serveReminders(app: FastifyInstance, deps: ReminderDeps): void {
       const clients = await clientsOf(read, invoices);
       const deliveries = await deliveriesOf(
         read,
+        'invoice',
         invoices.map(({ id }) => id),
       );
       const broughtBack = (await deps.broughtBack?.find(read.accountId)) ?? null;

@@ -56,7 +56,7 @@ it('a built-in text cannot be deleted, and comes back by a button where it was r
   fireEvent.click(screen.getByRole('button', { name: 'Restore built-in text' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(JSON.stringify(sent()[0])).toContain('Invoice {number} from {sender}');
-  expect(screen.getAllByRole('button', { name: "Built-in templates can't be deleted" })).toHaveLength(3);
+  expect(screen.getAllByRole('button', { name: "Built-in templates can't be deleted" })).toHaveLength(5);
 });
 
 it('a text is added for a reminder and deleted again', async () => {

@@ -1,3 +1,4 @@
+import { MAILED_KINDS, MAILED_WORDS } from '@ledgerline/shared-events/deliveries/document.ts';
 import { MAX_LEVELS } from '@ledgerline/shared-events/mail-templates/limits.ts';
 import type { MailTemplate } from '@ledgerline/shared-events/mail-templates/record.ts';
 import {
@@ -90,8 +91,8 @@ type NewProps = ItemFormProps<MailTemplate, TemplateFields> & {
 function NewTemplate({ templates, language, save, onSave, onCancel }: NewProps) {
   const [chosen, setChosen] = useState('invoice');
   const levels = Array.from({ length: MAX_LEVELS }, (_, index) => String(index + 1));
-  const level = chosen === 'invoice' ? undefined : Number(chosen);
-  const kind = level === undefined ? 'invoice' : 'reminder';
+  const kind = MAILED_KINDS.find((each) => each === chosen) ?? 'reminder';
+  const level = kind === 'reminder' ? Number(chosen) : undefined;
   const start = usualTemplate(templates, kind, level) ?? { texts: {} };
   return (
     <EditForm
@@ -109,7 +110,7 @@ function NewTemplate({ templates, language, save, onSave, onCancel }: NewProps) 
         label="For"
         value={chosen}
         options={[
-          { value: 'invoice', label: 'Invoice' },
+          ...MAILED_KINDS.map((each) => ({ value: each, label: MAILED_WORDS[each] })),
           ...levels.map((each) => ({
             value: each,
             label: templateName({ kind: 'reminder', level: Number(each) }),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import type { DraftProblems } from './message-draft.ts';
-import styles from './send-invoice.module.css';
+import styles from './send-document.module.css';
 
 type Props = {
   /** The sender, and to whom answers go. */

@@ -1,6 +1,5 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import type { DeliveryAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
-import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { mailValues } from '@ledgerline/shared-events/mail-templates/mail-values.ts';
 import type { MailTemplate, MailText } from '@ledgerline/shared-events/mail-templates/record.ts';
 import { type RenderedMail, renderMail } from '@ledgerline/shared-events/mail-templates/render.ts';
@@ -9,15 +8,15 @@ import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.
 import { useMemo, useState } from 'react';
 import type { Message } from '#entities/delivery/model.ts';
 import { recipientWith, usualRecipients } from '#entities/delivery/recipients.ts';
-import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { mailSubject, type Sendable } from '#entities/delivery/sendable.ts';
 import type { MessageDraft } from './message-draft.ts';
 
 /** What a message is made of. */
 export type MessageSources = {
-  invoice: Invoice;
+  source: Sendable;
   settings: SettingsAnswer;
   client: Client | undefined;
-  /** The name under the message where the invoice has no business name. */
+  /** The name under the message where the document has no business name. */
   email: string | null;
   /** The message that this one corrects; its failed recipients are to be corrected. */
   corrected: DeliveryAnswer | null;
@@ -25,8 +24,8 @@ export type MessageSources = {
 
 /** The message of the sheet: what the user entered, and the texts as they would arrive. */
 export function useMessage(sources: MessageSources) {
-  const { settings, corrected } = sources;
-  const templates = settings.mailTemplates.filter(({ kind }) => kind === 'invoice');
+  const { source, settings, corrected } = sources;
+  const templates = settings.mailTemplates.filter(({ kind }) => kind === source.entity);
   const [draft, setDraft] = useState<MessageDraft>(() => startOf(sources));
   const change = (changes: Partial<MessageDraft>) => setDraft((before) => ({ ...before, ...changes }));
   const template = templates.find(({ id }) => id === draft.templateId) ?? templates[0];
@@ -47,8 +46,8 @@ export function useMessage(sources: MessageSources) {
 
 const TROUBLE = new Set(['bounced', 'failed', 'unknown']);
 
-function startOf({ settings, client, corrected }: MessageSources): MessageDraft {
-  const templateId = usualTemplate(settings.mailTemplates, 'invoice')?.id ?? 0;
+function startOf({ source, settings, client, corrected }: MessageSources): MessageDraft {
+  const templateId = usualTemplate(settings.mailTemplates, source.entity)?.id ?? 0;
   const blank = { bcc: [], replyTo: '', templateId, subject: null, body: null, hasPdf: true };
   if (corrected === null) return { ...blank, ...usualRecipients(client) };
   const failed = corrected.recipients.filter(({ state }) => TROUBLE.has(state));
@@ -65,17 +64,16 @@ function startOf({ settings, client, corrected }: MessageSources): MessageDraft 
 const NO_TEXT: MailText = { subject: '', body: '' };
 
 function render(sources: MessageSources, template: MailTemplate | undefined, contact: string): RenderedMail {
-  const { invoice, email } = sources;
-  const language = { id: String(invoice.language), locale: invoice.locale };
+  const { source, email } = sources;
+  const { language: id, locale, client_name: clientName, billingInformation } = source.record;
+  const language = { id: String(id), locale };
   const text = template === undefined ? NO_TEXT : textForLanguage(template, language);
   const values = mailValues({
-    invoice: { ...invoice, total: decimalText(invoice.total) },
-    paidAmount: decimalText(invoice.paidAmount),
-    openAmount: decimalText(invoice.openAmount),
+    ...mailSubject(source),
     payBy: null,
-    clientName: invoice.client_name,
+    clientName,
     contactName: contact,
-    sender: invoice.billingInformation.name.trim() || (email ?? ''),
+    sender: billingInformation.name.trim() || (email ?? ''),
   });
   return renderMail(text, values);
 }

@@ -18,6 +18,8 @@ function delivery(recipients: DeliveryAnswer['recipients']): DeliveryAnswer {
   return {
     id: 1,
     invoice_id: 3,
+    quote_id: null,
+    credit_note_id: null,
     kind: 'invoice',
     level: null,
     replaces: null,

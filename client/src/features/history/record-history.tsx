@@ -1,20 +1,22 @@
 import { dateLabel } from '@ledgerline/shared-events/dates/date-label.ts';
 import { timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
-import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
+import type { EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import { useUnit } from 'effector-react';
 import { recordHistoryQuery } from '#entities/history/model.ts';
-import { changeOf } from '#features/history/panel/entry-view.ts';
-import { historyPanelToggled } from '#features/history/panel/model.ts';
-import { useClock } from '#features/history/use-clock.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Button } from '#shared/ui/button/index.ts';
-import styles from '../job.module.css';
+import { changeOf } from './panel/entry-view.ts';
+import { historyPanelToggled } from './panel/model.ts';
+import styles from './record-history.module.css';
+import { useClock } from './use-clock.ts';
 
-/** The last four changes of the job. */
-export function JobHistory({ job }: { job: Job }) {
+type Props = { entity: EntityKind; id: number };
+
+/** The last changes of a record, and the way to all of them. */
+export function RecordHistory({ entity, id }: Props) {
   const showAll = useUnit(historyPanelToggled);
-  const { data } = useScreenQuery(recordHistoryQuery, job.id > 0 ? { entity: 'job', id: job.id } : null);
+  const { data } = useScreenQuery(recordHistoryQuery, id > 0 ? { entity, id } : null);
   const clock = useClock();
   const { timeZone, timeFormat, today } = clock;
   const entries = data ?? [];

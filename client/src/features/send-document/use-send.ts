@@ -1,21 +1,21 @@
-import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
 import { useRef, useState } from 'react';
-import { type Message, sendInvoiceFx } from '#entities/delivery/model.ts';
+import { type Message, sendDocumentFx } from '#entities/delivery/model.ts';
 import { saveMessage } from '#entities/delivery/save-message.ts';
+import type { NumberedDocument } from '#entities/delivery/sendable.ts';
 import { useCountdownToast } from '#entities/delivery/use-countdown-toast.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import type { DraftProblems } from './message-draft.ts';
 
-type Params = { invoice: Invoice; message: Message; replaces: number | null; onDone(): void };
+type Params = { document: NumberedDocument; message: Message; replaces: number | null; onDone(): void };
 
 /**
  * Sends the message of the sheet, or saves it as a file. Every try has the same key, so that a message whose answer
  * was lost is not sent twice.
  */
-export function useSend({ invoice, message, replaces, onDone }: Params) {
-  const [dispatch, toast] = useUnit([sendInvoiceFx, toastShown]);
+export function useSend({ document, message, replaces, onDone }: Params) {
+  const [dispatch, toast] = useUnit([sendDocumentFx, toastShown]);
   const countDown = useCountdownToast();
   const key = useRef(crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
@@ -42,11 +42,11 @@ export function useSend({ invoice, message, replaces, onDone }: Params) {
     problems,
     send: () =>
       void run(async () => {
-        countDown(await dispatch({ invoiceId: invoice.id, replaces, message, key: key.current }));
+        countDown(await dispatch({ document, replaces, message, key: key.current }));
       }),
     save: () =>
       void run(async () => {
-        await saveMessage(invoice, message);
+        await saveMessage(document, message);
         toast({
           id: 'message',
           kind: 'done',

@@ -1,5 +1,4 @@
 import type { DeliveryAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
-import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
 import { confirmDelivery } from '#entities/delivery/commands.ts';
 import {
@@ -9,6 +8,13 @@ import {
   deliveriesQuery,
   resendDeliveryFx,
 } from '#entities/delivery/model.ts';
+import {
+  documentKey,
+  type NumberedDocument,
+  numbered,
+  type Sendable,
+  sheetOf,
+} from '#entities/delivery/sendable.ts';
 import { deliveryLook, type SendingLook, sendingLook } from '#entities/delivery/sending-look.ts';
 import { useCountdownToast } from '#entities/delivery/use-countdown-toast.ts';
 import { useStopDelivery } from '#entities/delivery/use-stop-delivery.ts';
@@ -20,24 +26,25 @@ import { useSecondsLeft } from '#shared/lib/time/use-seconds-left.ts';
 import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 
-/** The messages about an open invoice and what can be done about them. */
-export function useDelivery(invoice: Invoice) {
-  const { id, number } = invoice;
-  const byInvoice = useUnit($deliveries);
-  useScreenQuery(deliveriesQuery, { id, number });
+/** The messages about a document on the screen and what can be done about them. */
+export function useDelivery(source: Sendable) {
+  const document = numbered(source);
+  const byDocument = useUnit($deliveries);
+  useScreenQuery(deliveriesQuery, document);
   const { open } = useOverlay();
   const stop = useStopDelivery();
-  const deliveries = byInvoice[id] ?? [];
+  const deliveries = byDocument[documentKey(document)] ?? [];
   const latest = deliveries.find(({ state }) => state !== 'stopped');
   const secondsLeft = useWaiting(latest);
-  const actions = useDeliveryActions(number);
+  const actions = useDeliveryActions(document);
   return {
     deliveries,
     /** How long the newest message can still be stopped; 0 when no message waits. */
     secondsLeft,
-    chip: chipOf(invoice, latest, secondsLeft),
-    send: () => open('send', { invoice: number }),
-    correct: (delivery: DeliveryAnswer) => open('send', { invoice: number, correct: String(delivery.id) }),
+    chip: chipOf(source.record, latest, secondsLeft),
+    send: () => open('send', sheetOf(document)),
+    correct: (delivery: DeliveryAnswer) =>
+      open('send', { ...sheetOf(document), correct: String(delivery.id) }),
     stop: () => latest && stop(latest),
     ...actions,
   };
@@ -53,7 +60,7 @@ function useWaiting(latest: DeliveryAnswer | undefined): number {
 }
 
 function chipOf(
-  { sending }: Invoice,
+  { sending }: Sendable['record'],
   latest: DeliveryAnswer | undefined,
   secondsLeft: number,
 ): SendingLook | null {
@@ -62,13 +69,13 @@ function chipOf(
   return look !== null && secondsLeft > 0 ? { ...look, text: `Sending in ${secondsLeft} s` } : look;
 }
 
-function useDeliveryActions(number: string) {
+function useDeliveryActions(document: NumberedDocument) {
   const [resend, toast] = useUnit([resendDeliveryFx, toastShown]);
   const countDown = useCountdownToast();
   const dispatch = useDispatchCommand();
   return {
     confirm: (delivery: DeliveryAnswer) =>
-      void dispatch(confirmDelivery(delivery, number), messageAbout('Marked as received', number)),
+      void dispatch(confirmDelivery(delivery, document), messageAbout('Marked as received', document.number)),
     sendAgain: (delivery: DeliveryAnswer) =>
       void resend(delivery.id).then(countDown, (error: unknown) =>
         toast({ id: 'resend', kind: 'error', message: resendFailure(error) }),

@@ -5,7 +5,7 @@ import type { Recipient } from '#entities/delivery/recipients.ts';
 import { FieldProblem } from '#shared/ui/field/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { typedRecipients, withRecipients } from './message-draft.ts';
-import styles from './send-invoice.module.css';
+import styles from './send-document.module.css';
 
 type Props = {
   label: string;

@@ -1,14 +1,17 @@
 import type { MailSenderAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
-import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useState } from 'react';
+import type { Sendable } from '#entities/delivery/sendable.ts';
+import { markQuoteSent } from '#entities/quote/commands.ts';
+import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { MarkSentDialog } from './mark-sent-dialog.tsx';
-import styles from './send-invoice.module.css';
+import styles from './send-document.module.css';
 import type { useSend } from './use-send.ts';
 
 type Props = {
-  invoice: Invoice;
+  source: Sendable;
   sender: MailSenderAnswer;
   send: ReturnType<typeof useSend>;
   /** Performs an action if the message is complete, else shows what is missing. */
@@ -17,18 +20,11 @@ type Props = {
 };
 
 /** The foot of the sheet: it says that sending cannot be taken back, or offers the message as a file. */
-export function SheetFoot({ invoice, sender, send, whenComplete, onClose }: Props) {
-  const [isMarking, setMarking] = useState(false);
-  const marking = isMarking ? (
-    <MarkSentDialog invoice={invoice} onClose={() => setMarking(false)} onMarked={onClose} />
-  ) : null;
+export function SheetFoot({ source, sender, send, whenComplete, onClose }: Props) {
   if (sender.obstacle !== null) {
     return (
       <>
-        <span className={styles.say}>
-          After you send the file from your email app, mark the invoice as sent.
-        </span>
-        <Button onClick={() => setMarking(true)}>Mark as sent</Button>
+        <MarkSent source={source} onMarked={onClose} />
         <Button
           variant="primary"
           size="lg"
@@ -38,7 +34,6 @@ export function SheetFoot({ invoice, sender, send, whenComplete, onClose }: Prop
         >
           Download as .eml
         </Button>
-        {marking}
       </>
     );
   }
@@ -64,6 +59,32 @@ export function SheetFoot({ invoice, sender, send, whenComplete, onClose }: Prop
       >
         {send.failure === null ? 'Send' : 'Try again'}
       </Button>
+    </>
+  );
+}
+
+/** Marks an invoice or a quote as sent; a credit note is issued with its file. */
+function MarkSent({ source, onMarked }: { source: Sendable; onMarked(): void }) {
+  const [isMarking, setMarking] = useState(false);
+  const dispatch = useDispatchCommand();
+  if (source.entity === 'creditNote') {
+    return <span className={styles.say}>Send the file from your email app. It issues the credit note.</span>;
+  }
+  const mark = () => {
+    if (source.entity === 'invoice') return setMarking(true);
+    const { record: quote } = source;
+    void dispatch(markQuoteSent(quote), messageAbout('Quote marked as sent', quote.number));
+    onMarked();
+  };
+  return (
+    <>
+      <span className={styles.say}>
+        After you send the file from your email app, mark the {source.entity} as sent.
+      </span>
+      <Button onClick={mark}>Mark as sent</Button>
+      {isMarking && source.entity === 'invoice' ? (
+        <MarkSentDialog invoice={source.record} onClose={() => setMarking(false)} onMarked={onMarked} />
+      ) : null}
     </>
   );
 }

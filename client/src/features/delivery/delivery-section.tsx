@@ -1,11 +1,11 @@
 import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import type { DeliveryAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
-import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { $clients } from '#entities/client/model.ts';
 import { recipientWith } from '#entities/delivery/recipients.ts';
+import type { Sendable } from '#entities/delivery/sendable.ts';
 import { MessageDialog } from '#entities/delivery/ui/message-dialog.tsx';
 import { useDownloadPaper } from '#entities/delivery/use-download-paper.ts';
 import { $today } from '#entities/settings/model.ts';
@@ -16,10 +16,13 @@ import styles from './delivery.module.css';
 import { type DeliveryRow, deliveryRows } from './delivery-rows.ts';
 import type { useDelivery } from './use-delivery.ts';
 
-type Props = { invoice: Invoice; delivery: ReturnType<typeof useDelivery> };
+/** What the section says about a document beside its messages. */
+type Sent = Pick<Sendable['record'], 'client_id' | 'sending'>;
 
-/** What was sent of an invoice, to whom, and what became of it, newest first. */
-export function DeliverySection({ invoice, delivery }: Props) {
+type Props = { document: Sent; delivery: ReturnType<typeof useDelivery> };
+
+/** What was sent of a document, to whom, and what became of it, newest first. */
+export function DeliverySection({ document, delivery }: Props) {
   const { deliveries, secondsLeft, sendAgain, confirm } = delivery;
   const [opened, setOpened] = useState<DeliveryAnswer | null>(null);
   const [latest] = deliveries;
@@ -33,8 +36,10 @@ export function DeliverySection({ invoice, delivery }: Props) {
           </Button>
         )}
       </div>
-      {latest === undefined && invoice.sending === null ? <p className="muted small">Not sent yet.</p> : null}
-      <Timeline invoice={invoice} deliveries={deliveries} secondsLeft={secondsLeft} />
+      {latest === undefined && document.sending === null ? (
+        <p className="muted small">Not sent yet.</p>
+      ) : null}
+      <Timeline document={document} deliveries={deliveries} secondsLeft={secondsLeft} />
       {latest?.state === 'unknown' ? (
         <UnknownOutcome onArrived={() => confirm(latest)} onAgain={() => sendAgain(latest)} />
       ) : null}
@@ -51,18 +56,18 @@ export function DeliverySection({ invoice, delivery }: Props) {
 }
 
 type TimelineProps = {
-  invoice: Invoice;
+  document: Sent;
   deliveries: readonly DeliveryAnswer[];
   /** How long the newest message can still be stopped. */
   secondsLeft: number;
 };
 
 /** What became of each message, and the mark of the user who sent the invoice in another way. */
-function Timeline({ invoice, deliveries, secondsLeft }: TimelineProps) {
+function Timeline({ document, deliveries, secondsLeft }: TimelineProps) {
   const [clients, today] = useUnit([$clients, $today]);
-  const client = clients.find(({ id }) => id === invoice.client_id);
+  const client = clients.find(({ id }) => id === document.client_id);
   const nameOf = (address: string) => recipientWith(address, client).name;
-  const mark = invoice.sending?.state === 'marked' ? invoice.sending : null;
+  const mark = document.sending?.state === 'marked' ? document.sending : null;
   const waits = ({ icon }: DeliveryRow, id: number) =>
     icon === 'clock' && id === deliveries[0]?.id && secondsLeft > 0;
   return (

@@ -4,27 +4,25 @@ import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.t
 import { useUnit } from 'effector-react';
 import { $timeZone } from '#entities/settings/model.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
+import styles from './paper-section.module.css';
 
-type Props = {
-  document: Pick<InvoiceAnswer, 'fiscal' | 'archivedPaper'>;
-  /** Of the two lines. */
-  classNames: { since: string | undefined; hash: string | undefined };
-};
+type Props = { document: Pick<InvoiceAnswer, 'fiscal' | 'archivedPaper'> };
 
 /** What is kept of a document that was issued in fiscal mode: since when, and by which hash. */
-export function KeptPaper({ document: { fiscal, archivedPaper }, classNames }: Props) {
+export function PaperSection({ document: { fiscal, archivedPaper } }: Props) {
   const timeZone = useUnit($timeZone);
   if (fiscal?.state !== 'issued') return null;
   return (
-    <>
-      <div className={classNames.since}>
+    <section className={styles.section} aria-label="Paper">
+      <h2>Paper</h2>
+      <div className={styles.since}>
         <Icon name="lock" size={14} />
         {`As issued on ${longDate(wallClock(new Date(fiscal.at), timeZone).date)}`}
       </div>
-      <div className={classNames.hash} title={archivedPaper?.sha256}>
+      <div className={styles.hash} title={archivedPaper?.sha256}>
         {archivedPaper === undefined ? 'The PDF is being kept…' : `SHA-256 ${hashText(archivedPaper.sha256)}`}
       </div>
-    </>
+    </section>
   );
 }
 

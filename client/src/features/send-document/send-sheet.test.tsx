@@ -37,7 +37,15 @@ const SENDER = {
 function delivery(changes: Partial<DeliveryAnswer> = {}): DeliveryAnswer {
   const address = 'roth@kessler-roth.example';
   return {
-    ...{ id: 5, invoice_id: 8, kind: 'invoice', level: null, replaces: null },
+    ...{
+      id: 5,
+      invoice_id: 8,
+      quote_id: null,
+      credit_note_id: null,
+      kind: 'invoice',
+      level: null,
+      replaces: null,
+    },
     ...{ from: SENDER.from, replyTo: null, to: [address], cc: [], bcc: [] },
     ...{ subject: 'Invoice 147', body: 'Dear Dr. Anja Roth,', papers: [] },
     created_at: '2026-11-24T10:26:00.000Z',

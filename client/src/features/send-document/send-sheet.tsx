@@ -1,8 +1,10 @@
 import type { MailSenderAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
+import { MAILED_WORDS, type MailedKind } from '@ledgerline/shared-events/deliveries/document.ts';
 import type { MailTemplate } from '@ledgerline/shared-events/mail-templates/record.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { possibleRecipients } from '#entities/delivery/recipients.ts';
+import { documentWords, numbered, SHEET_FIELDS } from '#entities/delivery/sendable.ts';
 import { pdfNameOf } from '#entities/invoice/pdf.ts';
 import { CheckLine } from '#shared/ui/choice/index.ts';
 import { Sheet } from '#shared/ui/dialog/sheet.tsx';
@@ -13,20 +15,21 @@ import { type DraftProblems, draftProblems, type RecipientField } from './messag
 import { MessagePreview } from './message-preview.tsx';
 import { Obstacle } from './obstacle.tsx';
 import { RecipientRow } from './recipient-row.tsx';
-import styles from './send-invoice.module.css';
+import styles from './send-document.module.css';
 import { SheetFoot } from './sheet-foot.tsx';
 import { type MessageSources, useMessage } from './use-message.ts';
 import { useSend } from './use-send.ts';
 
 type Props = MessageSources & { sender: MailSenderAnswer; onClose(): void };
 
-/** The sheet in which an invoice is addressed, read as it will arrive, and sent. */
+/** The sheet in which a document is addressed, read as it will arrive, and sent. */
 export function SendSheet({ sender, onClose, ...sources }: Props) {
-  const { invoice, client, settings } = sources;
+  const { source, client, settings } = sources;
+  const document = numbered(source);
   const written = useMessage(sources);
   const { draft, change, message, texts } = written;
   const [isTried, setTried] = useState(false);
-  const send = useSend({ invoice, message, replaces: written.replaces, onDone: onClose });
+  const send = useSend({ document, message, replaces: written.replaces, onDone: onClose });
   const problems = draftProblems(draft, texts, sender.recipientsAMessage);
   const shown: DraftProblems = { ...(isTried ? problems : {}), ...send.problems };
   const whenComplete = (perform: () => void) => {
@@ -38,18 +41,19 @@ export function SendSheet({ sender, onClose, ...sources }: Props) {
     event.preventDefault();
     whenComplete(send.send);
   };
-  const language = settings.invoiceLanguages.find(({ id }) => id === invoice.language)?.name;
+  const language = settings.invoiceLanguages.find(({ id }) => id === source.record.language)?.name;
   return (
     <Sheet
-      title={`Send invoice ${invoice.number}`}
+      title={`Send ${documentWords(document)}`}
       onClose={onClose}
-      foot={<SheetFoot {...{ invoice, sender, send, whenComplete, onClose }} />}
+      foot={<SheetFoot {...{ source, sender, send, whenComplete, onClose }} />}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the whole form */}
       <div onKeyDown={handleKey}>
         {sender.obstacle === null ? null : <Obstacle obstacle={sender.obstacle} />}
         <Recipients {...{ written, problems: shown, contacts: possibleRecipients(client), sender }} />
         <TemplateRow
+          kind={source.entity}
           templates={written.templates}
           chosen={written.template}
           language={language}
@@ -60,7 +64,7 @@ export function SendSheet({ sender, onClose, ...sources }: Props) {
           rendered={written.rendered}
           texts={texts}
           changed={{ subject: draft.subject !== null, body: draft.body !== null }}
-          papers={draft.hasPdf ? [pdfNameOf(invoice.number)] : []}
+          papers={draft.hasPdf ? [pdfNameOf(document.number, SHEET_FIELDS[document.entity])] : []}
           problems={shown}
           onChange={change}
         />
@@ -132,17 +136,19 @@ function Recipients({ written: { draft, change }, problems, contacts, sender }: 
 }
 
 type TemplateProps = {
+  kind: MailedKind;
   templates: readonly MailTemplate[];
   chosen: MailTemplate | undefined;
   language: string | undefined;
   onChoose(templateId: number): void;
 };
 
-/** The template of the message, in the language of the invoice. */
-function TemplateRow({ templates, chosen, language, onChoose }: TemplateProps) {
+/** The template of the message, in the language of the document. */
+function TemplateRow({ kind, templates, chosen, language, onChoose }: TemplateProps) {
   const navigate = useNavigate();
   const nameOf = (template: MailTemplate): string =>
-    template.id === templates[0]?.id ? 'Invoice' : (Object.values(template.texts)[0]?.subject ?? 'Invoice');
+    (template.id === templates[0]?.id ? null : Object.values(template.texts)[0]?.subject) ??
+    MAILED_WORDS[kind];
   const entries: MenuEntry[] = [
     ...templates.map((template) => ({
       id: String(template.id),
@@ -165,7 +171,9 @@ function TemplateRow({ templates, chosen, language, onChoose }: TemplateProps) {
         <button type="button" className={styles.template}>
           <span>{chosen === undefined ? 'None' : nameOf(chosen)}</span>
           {language === undefined ? null : (
-            <span className="muted">{language}, the language of the invoice</span>
+            <span className="muted">
+              {language}, the language of the {MAILED_WORDS[kind].toLowerCase()}
+            </span>
           )}
           <Icon name="chevron-down" />
         </button>

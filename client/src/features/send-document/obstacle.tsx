@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SendLinkAgain } from '#entities/security/ui/send-link-again.tsx';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { ButtonLink } from '#shared/ui/button/index.ts';
-import styles from './send-invoice.module.css';
+import styles from './send-document.module.css';
 
 type Kind = NonNullable<MailSenderAnswer['obstacle']>;
 
