@@ -50,7 +50,7 @@ function CreditNoteView({ note, settings }: Props) {
   const model = useMemo(() => paperModel(paperInvoiceOf(creditNotePaper(note))), [note]);
   const source = { entity: 'creditNote', record: note } as const;
   const delivery = useDelivery(source);
-  useSendKey(source.entity, delivery.send);
+  useSendKey(source.entity, delivery.send, !isDraft(note));
   const { corrects } = note;
   return (
     <DocumentScreen
