@@ -58,8 +58,8 @@ export async function openRecordFinder(
       const ledgerEnd = await freshness.reach(accountId, projections, revision);
       if (ledgerEnd !== null) throw new Rejected('conflict', 'The list has changed. Load it again.');
       return connections.use(accountId, async (client) => {
-        const read = await AccountReader.begin(client, accountId, projections, now());
-        if (!read.isOfLedger || read.revision < revision)
+        const { read, ...at } = await AccountReader.begin(client, { accountId, projections, now: now() });
+        if (!at.isOfLedger || at.revision < revision)
           throw new Rejected('unavailable', 'The list is not up to date yet. Please try again.');
         return matching(read, Object.fromEntries(new URLSearchParams(query)), most);
       });

@@ -28,8 +28,9 @@ export function reminderFinder(
     due: async (accountId) => {
       const cameBack = await broughtBack.find(accountId);
       return connections.use(accountId, async (client) => {
-        const read = await AccountReader.begin(client, accountId, REMINDER_PROJECTIONS, now());
-        return read.isOfLedger ? automaticReminders(read, cameBack) : [];
+        const moment = { accountId, projections: REMINDER_PROJECTIONS, now: now() };
+        const { read, isOfLedger } = await AccountReader.begin(client, moment);
+        return isOfLedger ? automaticReminders(read, cameBack) : [];
       });
     },
   };

@@ -95,8 +95,8 @@ export async function chainProblems({ ledger, pool }: CheckedStores): Promise<st
   const problems: string[] = [];
   for (const accountId of await accountIds(pool)) {
     const { length } = await eventsOf(ledger, accountId);
-    const verified = await inRowSnapshot(pool, accountId, ['history'], ({ reader }) =>
-      verifyLedger(reader, ledger),
+    const verified = await inRowSnapshot(pool, accountId, ['history'], ({ reader, revision }) =>
+      verifyLedger(reader, revision, ledger),
     );
     if (!verified.ok || verified.events !== length) {
       problems.push(`${accountId}: ${JSON.stringify(verified)}, ${length} events`);

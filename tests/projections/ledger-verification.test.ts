@@ -78,8 +78,8 @@ describe('the verification of the ledger', () => {
     const cut: LedgerStore = Object.create(side.ledger, {
       read: { value: (stream: string) => side.ledger.read(stream, { limit: 1 }) },
     });
-    const verifyCut = inRowSnapshot(side.pool, account.accountId, ['history'], ({ reader }) =>
-      verifyLedger(reader, cut),
+    const verifyCut = inRowSnapshot(side.pool, account.accountId, ['history'], ({ reader, revision }) =>
+      verifyLedger(reader, revision, cut),
     );
     expect(await verifyCut).toMatchObject({
       ok: false,

@@ -170,11 +170,13 @@ describe('the plans that connections keep', () => {
         from,
         to,
       ]);
-    await rename(1_000, 3_001);
+    // A request goes by the size that the last one found.
+    const notice = () => get(app, ONE_OF_MANY, '/api/job');
+    await rename(1_000, 3_001).then(notice);
     try {
       await work();
     } finally {
-      await rename(3_001, 1_000);
+      await rename(3_001, 1_000).then(notice);
     }
   };
 
@@ -182,7 +184,7 @@ describe('the plans that connections keep', () => {
     const ofSearch = async () =>
       (await statementsOf('/api/search?q=manual')).filter(({ text }) => text.includes('_key'));
     const inSmall = await ofSearch();
-    expect(inSmall.length).toBe(2);
+    expect(inSmall.length).toBe(1);
     expect(inSmall.filter(({ name }) => name === undefined)).toEqual([]);
     await inLargeAccount(async () => {
       expect((await ofSearch()).filter(({ name }) => name !== undefined)).toEqual([]);
@@ -201,7 +203,8 @@ describe('the plans that connections keep', () => {
     // A connection that was opened during the comparison above keeps what the database said then.
     await client.query('set plan_cache_mode = auto');
     const mode = async () => {
-      const read = await AccountReader.begin(client, ONE_OF_MANY, ['jobs'], new Date());
+      const moment = { accountId: ONE_OF_MANY, projections: ['jobs'], now: new Date() };
+      const { read } = await AccountReader.begin(client, moment);
       await read.fetch(anyClient({ accountId: ONE_OF_MANY }));
       const { rows } = await client.query<{ mode: string }>(
         `select current_setting('plan_cache_mode') as mode`,

@@ -98,11 +98,11 @@ async function nextStep(
   { pool, keys, stepEvents = STEP_EVENTS }: SigningDeps,
   accountId: string,
 ): Promise<Step | null> {
-  return await inRowSnapshot(pool, accountId, ['history'], async ({ reader }) => {
+  return await inRowSnapshot(pool, accountId, ['history'], async ({ reader, revision, isOfLedger }) => {
     const [last] = await reader.fetch(lastCheckpoint(accountId, null));
     const from = (last?.revision ?? -1) + 1;
-    const to = Math.min(reader.revision, from + stepEvents - 1);
-    if (!reader.isOfLedger || to < from) return null;
+    const to = Math.min(revision, from + stepEvents - 1);
+    if (!isOfLedger || to < from) return null;
     const [recorded] = await reader.fetch(
       readModels
         .selectFrom('read.history_chain')
@@ -116,7 +116,7 @@ async function nextStep(
     return {
       from,
       to,
-      last: reader.revision,
+      last: revision,
       head: headOf(keys, last),
       recorded: recorded.hash,
       links,

@@ -14,6 +14,8 @@ export type RowSnapshot = {
   reader: AccountReader;
   /** The lowest revision of the projections' rows. */
   revision: number;
+  /** Whether the rows belong to the present ledger. */
+  isOfLedger: boolean;
   /** The records of a table in the order of their ids, with one page in memory at a time. */
   records(table: string): AsyncGenerator<unknown>;
   names(): Promise<RecordNames>;
@@ -29,10 +31,14 @@ export async function inRowSnapshot<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const reader = await AccountReader.begin(client, accountId, projections, new Date());
+    const { read: reader, ...at } = await AccountReader.begin(client, {
+      accountId,
+      projections,
+      now: new Date(),
+    });
     return await work({
       reader,
-      revision: reader.revision,
+      ...at,
       records: (table) => recordsOf(client, accountId, table),
       names: () => recordNames(reader),
     });

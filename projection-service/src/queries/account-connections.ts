@@ -43,7 +43,8 @@ export class AccountConnections {
     try {
       return await work(client);
     } finally {
-      client.query('rollback').then(() => over(), over);
+      // After the answer, which is sent in this round of the event loop.
+      setImmediate(() => client.query('rollback').then(() => over(), over));
     }
   }
 

@@ -5,7 +5,7 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ArchivedPapers } from '@ledgerline/shared-events/invoices/archived-papers.ts';
 import { isStorableText } from '@ledgerline/shared-events/text/storable-text.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Freshness } from '../runtime/freshness/freshness.ts';
 import type { StoreIdentityWatch } from '../runtime/verification/store-identity-watch.ts';
@@ -131,14 +131,23 @@ export async function answerQuery<Params extends z.ZodType, Search extends z.Zod
       requested === null ? null : await deps.freshness.reach(accountId, query.projections, requested);
     const mayCome = requested !== null && ledgerEnd === null;
     const outcome = await deps.connections.use(accountId, async (client) => {
-      const read = await beginReading(deps, query, client, accountId);
-      const isStale = !read.isOfLedger || (requested !== null && read.revision < requested);
-      reply.header('x-revision', String(read.revision)).header('cache-control', 'no-store');
+      const moment = {
+        accountId,
+        projections: query.projections,
+        now: deps.now(),
+        storeId: deps.store.current(),
+      };
+      const snapshot = await AccountReader.beginWith(client, moment, (read) =>
+        query.answer(read, search, params, reply),
+      );
+      if (!snapshot.isOfLedger) deps.store.refresh();
+      const isStale = !snapshot.isOfLedger || (requested !== null && snapshot.revision < requested);
+      reply.header('x-revision', String(snapshot.revision)).header('cache-control', 'no-store');
       if (isStale) reply.header('x-stale', 'true');
       else reply.removeHeader('x-stale');
       if (ledgerEnd !== null) reply.header('x-ledger-revision', String(ledgerEnd));
       try {
-        return { answer: await query.answer(read, search, params, reply), isStale };
+        return { answer: await snapshot.outcome(), isStale };
       } catch (error) {
         if (isStale && mayCome && waits < WAITS_FOR_MISSING && isNotFound(error)) return null;
         throw error;
@@ -146,17 +155,6 @@ export async function answerQuery<Params extends z.ZodType, Search extends z.Zod
     });
     if (outcome !== null) return outcome;
   }
-}
-
-async function beginReading(
-  { now, store }: QueryDeps,
-  { projections }: { projections: readonly string[] },
-  client: PoolClient,
-  accountId: string,
-): Promise<AccountReader> {
-  const read = await AccountReader.begin(client, accountId, projections, now(), store.current());
-  if (!read.isOfLedger) store.refresh();
-  return read;
 }
 
 const isNotFound = (error: unknown): boolean => error instanceof Rejected && error.code === 'not_found';

@@ -21,7 +21,7 @@ export function serveVerification(
     params: noParams,
     search: z.object({}),
     answers: verificationAnswer,
-    answer: (read) => verifyLedger(read, ledger, keys),
+    answer: async (read) => verifyLedger(read, await read.revision, ledger, keys),
   });
   serveQuery(app, deps, {
     path: '/api/audit/checkpoint',

@@ -48,9 +48,9 @@ function serveReport(app: FastifyInstance, deps: QueryDeps): void {
     params: noParams,
     search: z.object({ year: optional(year), month: optional(month), basis }),
     answers: reportAnswer,
-    answer: async (read, search, _params, reply) => {
+    answer: async (read, search) => {
       const report = await readReport(read, yearOrNow(read, search.year), search.basis);
-      const revision = Number(reply.getHeader('x-revision'));
+      const revision = await read.revision;
       if (search.month === undefined) return { ...report, revision };
       return { ...report, revision, ...(await rowsOfMonth(read, report, search.month)) };
     },

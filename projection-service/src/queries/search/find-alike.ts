@@ -1,17 +1,8 @@
 import { hasWithTypingErrors } from '@ledgerline/shared-events/text/one-typing-error.ts';
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely';
-import { compiledOnce, readModels } from '#runtime/database/read-models.ts';
+import { readModels } from '#runtime/database/read-models.ts';
 import { containing } from '../like-patterns.ts';
-import type { AccountReader } from '../read-account.ts';
-import {
-  byPart,
-  CANDIDATES,
-  type FoundRecord,
-  KEYS,
-  partsOf,
-  type RecordType,
-  SHOWN,
-} from './searched-records.ts';
+import { CANDIDATES, type FoundRecord, KEYS, type RecordType, SHOWN } from './searched-records.ts';
 import { unharmedPieces } from './unharmed-pieces.ts';
 
 /** The most rows whose similarity is computed, for each reason to compare them: it takes some microseconds per row. */
@@ -29,32 +20,19 @@ const LEAST_SHARED = 3;
  */
 const LEAST_LIKENESS = 0.2;
 
-type Values = {
-  accountId: string;
-  requested: readonly RecordType[];
-  text: string;
-  [piece: `piece${number}`]: string;
-};
-type Slots = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
+/** The account and the text, with its pieces as patterns. */
+export type AlikeValues = { accountId: string; text: string; [piece: `piece${number}`]: string };
+type Slots = <Name extends keyof AlikeValues & string>(name: Name) => RawBuilder<AlikeValues[Name]>;
 
-/** By the number of pieces of the text. */
-const ALIKE = new Map<number, ReturnType<typeof alikeWith>>();
-
-const alikeWith = (pieces: number) =>
-  compiledOnce<Values, FoundRecord & { part: RecordType }>((value) => {
-    const rowsOf = (type: RecordType) => rowsAlike(value, type, pieces);
-    return partsOf<RecordType>(
-      {
-        client: rowsOf('client'),
-        contact: rowsOf('contact'),
-        project: rowsOf('project'),
-        job: rowsOf('job'),
-        invoice: rowsOf('invoice'),
-        quote: rowsOf('quote'),
-      },
-      value('requested'),
-    );
-  });
+/** The records of each type that are similar to a text of so many pieces. */
+export const alikeParts = (value: Slots, pieces: number) => ({
+  'alike client': rowsAlike(value, 'client', pieces),
+  'alike contact': rowsAlike(value, 'contact', pieces),
+  'alike project': rowsAlike(value, 'project', pieces),
+  'alike job': rowsAlike(value, 'job', pieces),
+  'alike invoice': rowsAlike(value, 'invoice', pieces),
+  'alike quote': rowsAlike(value, 'quote', pieces),
+});
 
 /** It compares the newest rows, whatever their names, and the newest rows that contain a piece of the text. */
 function rowsAlike(value: Slots, type: RecordType, pieces: number): AliasableExpression<FoundRecord> {
@@ -82,23 +60,15 @@ function rowsAlike(value: Slots, type: RecordType, pieces: number): AliasableExp
   return SHOWN[type](value('accountId'), chosen);
 }
 
-/** The records of these types that are similar to a search key, as a text with typing errors is; the most similar first. */
-export async function findAlike(
-  read: AccountReader,
-  types: readonly RecordType[],
-  text: string,
-): Promise<Map<RecordType, FoundRecord[]>> {
-  if (types.length === 0) return new Map();
-  const pieces = unharmedPieces(text).map(containing);
-  const statement = ALIKE.get(pieces.length) ?? alikeWith(pieces.length);
-  ALIKE.set(pieces.length, statement);
-  const values: Values = { accountId: read.accountId, requested: types, text };
-  for (const [index, piece] of pieces.entries()) values[`piece${index}`] = piece;
-  const rows = await read.fetch(statement(values));
+/** The patterns of the pieces of a text. */
+export function piecesOf(text: string): AlikeValues[`piece${number}`][] {
+  return unharmedPieces(text).map(containing);
+}
+
+/** Those that are similar to a search key, as a text with typing errors is; the most similar first. */
+export function similarEnough(rows: readonly FoundRecord[], text: string): FoundRecord[] {
   const least = Math.max(LIKENESS, LEAST_SHARED / (text.length + 1));
-  return byPart(
-    rows
-      .filter(({ likeness, key }) => likeness >= least || hasWithTypingErrors(key, text))
-      .sort((one, other) => other.likeness - one.likeness || other.id - one.id),
-  );
+  return rows
+    .filter(({ likeness, key }) => likeness >= least || hasWithTypingErrors(key, text))
+    .sort((one, other) => other.likeness - one.likeness || other.id - one.id);
 }

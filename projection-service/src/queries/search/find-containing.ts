@@ -1,51 +1,52 @@
 import { contactQuery } from '@ledgerline/shared-events/clients/contact.ts';
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely';
-import { compiledOnce, readModels } from '#runtime/database/read-models.ts';
+import { readModels } from '#runtime/database/read-models.ts';
 import { beginningWith, containing } from '../like-patterns.ts';
-import type { AccountReader } from '../read-account.ts';
-import {
-  byPart,
-  CANDIDATES,
-  type FoundRecord,
-  KEYS,
-  partsOf,
-  type RecordType,
-  SHOWN,
-} from './searched-records.ts';
+import { CANDIDATES, type FoundRecord, KEYS, type RecordType, SHOWN } from './searched-records.ts';
 
 /** The most jobs that are found by their references, and by their files. */
 const MAX_RELATED = 10;
 
 type Patterns = { text: string; beginning: string; containing: string };
 
-/** The account, what is requested of it, and the text; `contact` is the text as it is compared with contacts. */
-type Values = { accountId: string; requested: readonly Part[] } & Patterns & {
+/** The account and the text; `contact` is the text as it is compared with contacts. */
+export type ContainingValues = { accountId: string } & Patterns & {
     [Name in keyof Patterns as `contact_${Name}`]: string;
   };
-type Part = RecordType | 'reference' | 'file';
-type Slots = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
+type Slots = <Name extends keyof ContainingValues>(name: Name) => RawBuilder<ContainingValues[Name]>;
 
-const CONTAINING = compiledOnce<Values, FoundRecord & { part: Part }>((value) => {
+/** The records of each type that contain a text. */
+export function containingParts(value: Slots) {
   const patterns = { text: value('text'), beginning: value('beginning'), containing: value('containing') };
   const ofContacts = {
     text: value('contact_text'),
     beginning: value('contact_beginning'),
     containing: value('contact_containing'),
   };
-  return partsOf<Part>(
-    {
-      client: keysContaining(value, 'client', patterns),
-      contact: keysContaining(value, 'contact', ofContacts),
-      project: keysContaining(value, 'project', patterns),
-      job: keysContaining(value, 'job', patterns),
-      invoice: keysContaining(value, 'invoice', patterns),
-      quote: keysContaining(value, 'quote', patterns),
-      reference: referencesContaining(value),
-      file: filesContaining(value),
-    },
-    value('requested'),
-  );
-});
+  return {
+    client: keysContaining(value, 'client', patterns),
+    contact: keysContaining(value, 'contact', ofContacts),
+    project: keysContaining(value, 'project', patterns),
+    job: keysContaining(value, 'job', patterns),
+    invoice: keysContaining(value, 'invoice', patterns),
+    quote: keysContaining(value, 'quote', patterns),
+    reference: referencesContaining(value),
+    file: filesContaining(value),
+  };
+}
+
+export function containingValues(accountId: string, text: string): ContainingValues {
+  const ofContacts = contactQuery(text);
+  return {
+    accountId,
+    text,
+    beginning: beginningWith(text),
+    containing: containing(text),
+    contact_text: ofContacts,
+    contact_beginning: beginningWith(ofContacts),
+    contact_containing: containing(ofContacts),
+  };
+}
 
 /**
  * Rows that contain the text: equal ones and those that start with it first, then the newest. Each part stops as soon
@@ -118,34 +119,3 @@ const filesContaining = (value: Slots) =>
     .where('a.name_key', 'like', value('containing'))
     .orderBy('a.id', 'desc')
     .limit(sql.lit(MAX_RELATED));
-
-/**
- * The records of these types that contain a search key: by their names, jobs also by their references and files, after
- * those by name and each once. Of contacts, their clients.
- */
-export async function findContaining(
-  read: AccountReader,
-  types: readonly RecordType[],
-  text: string,
-): Promise<Map<RecordType, FoundRecord[]>> {
-  const ofContacts = contactQuery(text);
-  const found = byPart(
-    await read.fetch(
-      CONTAINING({
-        accountId: read.accountId,
-        requested: types.includes('job') ? [...types, 'reference', 'file'] : types,
-        text,
-        beginning: beginningWith(text),
-        containing: containing(text),
-        contact_text: ofContacts,
-        contact_beginning: beginningWith(ofContacts),
-        contact_containing: containing(ofContacts),
-      }),
-    ),
-  );
-  const rowsOf = (part: Part) => found.get(part) ?? [];
-  const jobs = [...rowsOf('job'), ...rowsOf('reference'), ...rowsOf('file')];
-  const ids = jobs.map(({ id }) => id);
-  const jobsOnce = jobs.filter(({ id }, index) => ids.indexOf(id) === index);
-  return new Map(types.map((type) => [type, type === 'job' ? jobsOnce : rowsOf(type)]));
-}

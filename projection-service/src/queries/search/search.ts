@@ -12,9 +12,8 @@ import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { text } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
-import { findAlike } from './find-alike.ts';
 import { contactsAlike, contactsContaining, type FoundContact } from './find-contacts.ts';
-import { findContaining } from './find-containing.ts';
+import { findByText } from './find-records.ts';
 import { type FoundRecord, RECORD_TYPES, type RecordType } from './searched-records.ts';
 
 type Limits = Readonly<Record<SearchResultType, number>>;
@@ -63,11 +62,11 @@ async function findRecords(
   types: readonly RecordType[],
   sought: string,
 ): Promise<Map<RecordType, readonly Found[]>> {
-  const found = new Map<RecordType, readonly Found[]>(await findContaining(read, types, sought));
-  found.set('contact', contactsContaining(recordsOf(found, 'contact'), sought));
-  const missing = types.filter((type) => recordsOf(found, type).length === 0 && mayBeAlike(type, sought));
-  const alike = await findAlike(read, missing, sought);
-  for (const type of missing) {
+  const compared = types.filter((type) => mayBeAlike(type, sought));
+  const { containing, alike } = await findByText(read, types, compared, sought);
+  const found = new Map<RecordType, readonly Found[]>(containing);
+  found.set('contact', contactsContaining(containing.get('contact') ?? [], sought));
+  for (const type of compared.filter((one) => recordsOf(found, one).length === 0)) {
     const records = alike.get(type) ?? [];
     found.set(type, type === 'contact' ? contactsAlike(records, sought) : records);
   }

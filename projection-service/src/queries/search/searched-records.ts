@@ -1,5 +1,5 @@
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely';
-import { ONE_BY_ID, readModels, type Statement } from '#runtime/database/read-models.ts';
+import { ONE_BY_ID, readModels } from '#runtime/database/read-models.ts';
 
 /** The most rows that are read before they are ranked. */
 export const CANDIDATES = 40;
@@ -162,23 +162,19 @@ const ofClients = (accountId: AccountId, chosen: Chosen) =>
     .select(['f.id', 'f.name', 'found.likeness']);
 
 /** Records that were found by one part of a search, in the order in which that found them. */
-type FoundBy<Part extends string> = FoundRecord & { part: Part };
+export type FoundBy<Part extends string> = FoundRecord & { part: Part };
 
-/**
- * Several parts of a search as one statement, which takes a fraction of the time of one statement for each. Those that
- * aren't requested aren't run.
- */
+/** The parts of a search as queries of one union. Those that the condition refuses aren't run. */
 export function partsOf<Part extends string>(
   parts: Readonly<Record<Part, Found>>,
-  requested: RawBuilder<readonly Part[]>,
-): Statement<FoundBy<Part>> {
+  isRun: (part: RawBuilder<Part>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const queries = Object.entries<Found>(parts).map(
     ([part, found]) => sql`select ${sql.lit(part)} as part, row_number() over () as place,
       f.id, f.name, f.detail, f.key, f.likeness
-      from ${found.as('f')} where ${sql.lit(part)} = any(${requested}::text[])`,
+      from ${found.as('f')} where ${isRun(sql.lit(part as Part))}`,
   );
-  return sql<FoundBy<Part>>`select part, id, name, detail, key, likeness
-    from (${sql.join(queries, sql` union all `)}) as found order by part, place`;
+  return sql.join(queries, sql` union all `);
 }
 
 /** What each part found. */

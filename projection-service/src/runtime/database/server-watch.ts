@@ -11,6 +11,23 @@ const TIMES: WatchTimes = { everyMs: 2_000, answerMs: 3_000 };
 /** A server whose connections are watched. `stream` is an option of `pg` for each of them. */
 export type WatchedServer = { stream(): Socket; stop(): Promise<void> };
 
+/**
+ * A socket that sends what is written under a cork in one round of the event loop at once: `pg` corks each statement
+ * alone, and a call of the system takes longer than most statements do.
+ */
+class JoiningSocket extends Socket {
+  #corks = 0;
+
+  override uncork(): void {
+    this.#corks += 1;
+    if (this.#corks === 1) process.nextTick(() => this.#send());
+  }
+
+  #send(): void {
+    for (; this.#corks > 0; this.#corks -= 1) super.uncork();
+  }
+}
+
 type Watch = { sockets: Set<Socket>; users: number; stop(): Promise<void> };
 
 const watches = new Map<string, Watch>();
@@ -27,7 +44,7 @@ export function watchServer(connectionString: string, times: WatchTimes = TIMES)
   watch.users += 1;
   return {
     stream: () => {
-      const socket = new Socket();
+      const socket = new JoiningSocket();
       watch.sockets.add(socket);
       socket.once('close', () => watch.sockets.delete(socket));
       return socket;

@@ -128,10 +128,9 @@ async function firstMissing(pool: Pool, ledger: LedgerStore, accountId: string):
   const revision = rows[0]?.revision ?? -1;
   const recorded = {
     accountId,
-    revision,
     fetch: <Row extends QueryResultRow>(query: Statement<Row>) => fetchRows(pool, query),
   };
-  const { ok, firstBroken } = await verifyLedger(recorded, ledger);
+  const { ok, firstBroken } = await verifyLedger(recorded, revision, ledger);
   return ok || firstBroken === undefined ? revision + 1 : firstBroken.revision;
 }
 

@@ -11,7 +11,6 @@ import { accountEvents } from './account-events.ts';
 /** The history of an account in one snapshot: its revision, and its tables. */
 type RecordedHistory = {
   readonly accountId: string;
-  readonly revision: number;
   fetch<Row extends QueryResultRow>(query: Statement<Row>): Promise<Row[]>;
 };
 
@@ -26,6 +25,7 @@ const PAGE = 5_000;
  */
 export async function verifyLedger(
   read: RecordedHistory,
+  lastRevision: number,
   ledger: LedgerStore,
   keys?: KeyRing,
 ): Promise<VerificationAnswer> {
@@ -44,7 +44,7 @@ export async function verifyLedger(
     const { revision, type } = stored;
     const expected = kept.get(revision);
     if (expected === undefined) {
-      if (revision > read.revision) break;
+      if (revision > lastRevision) break;
       return broken(revision, type, 'The hash that was recorded for it is missing.');
     }
     const hash = auditHash(head, revision, auditEventOf(stored));
@@ -58,7 +58,7 @@ export async function verifyLedger(
     head = hash;
     events += 1;
   }
-  if (events <= read.revision)
+  if (events <= lastRevision)
     return broken(events, null, 'The ledger ends before the events that were recorded.');
   if (signed.size > 0) return broken(events, null, 'The ledger ends before the events that were signed.');
   return { ok: true, events, head };
