@@ -6,6 +6,7 @@ import { verifyLedger } from '@ledgerline/projection-service/runtime/verificatio
 import type { LedgerStore, StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool } from 'pg';
+import { z } from 'zod';
 import type { Outcomes } from './load.ts';
 import { until } from './until.ts';
 
@@ -103,4 +104,27 @@ export async function chainProblems({ ledger, pool }: CheckedStores): Promise<st
     }
   }
   return problems;
+}
+
+/** What the events of issues and of kept papers say: which document, its number, and the hash of its paper. */
+const documentEvent = z.object({
+  invoiceId: z.number().optional(),
+  id: z.number().optional(),
+  after: z.object({ number: z.string() }).optional(),
+  paper: z.object({ sha256: z.string() }).optional(),
+});
+
+/** The issued documents of fiscal mode by kind, with the hashes of their kept papers: one each. */
+export async function issuedDocuments(stores: CheckedStores) {
+  const events = await allEvents(stores);
+  const read = (type: string) =>
+    events.flatMap((event) => (event.type === type ? documentEvent.parse(event.data) : []));
+  return (['Invoice', 'CreditNote'] as const).map((kind) => {
+    const papers = Map.groupBy(read(`${kind}PaperArchived`), ({ invoiceId, id }) => invoiceId ?? id);
+    return read(`${kind}Finalized`).map(({ invoiceId, id = 0, after }) => ({
+      id: invoiceId ?? id,
+      number: Number(after?.number.replace('CN-', '')),
+      papers: (papers.get(invoiceId ?? id) ?? []).map(({ paper }) => paper?.sha256),
+    }));
+  });
 }

@@ -103,7 +103,8 @@ export async function sendAndRead(
   await until(() => readJobs(served, chance, person, revision, outcomes));
 }
 
-const sendOne = (
+/** Sends a command until it is answered. */
+export const sendOne = (
   served: Served,
   chance: Chance,
   person: User,
@@ -158,7 +159,7 @@ type Init = { method?: string; headers: Record<string, string>; body?: string; s
  * Sends a request to the processes of a role until one answers with less than 500, since a killed process may leave a
  * request open. Rejects when its signal aborts.
  */
-async function requestUntilAnswered(
+export async function requestUntilAnswered(
   served: Served,
   chance: Chance,
   role: Role,

@@ -352,7 +352,7 @@ describe('the number of the next invoice', () => {
     await create('X5');
     await create('X7');
     expect(await get('/api/number-series')).toContainEqual({ id: 7, nextNumber: 'X8' });
-    const gaps = [{ number: 'X6', to: null, reason: 'skipped', invoice: null }];
+    const gaps = [{ number: 'X6', to: null, reason: 'skipped', invoice: null, document: null }];
     expect(await get('/api/number-series/7/gaps')).toEqual({ gaps, more: false });
     for (const id of ['8', '0', 'x', '1e3'])
       expect(await get(`/api/number-series/${id}/gaps`)).toMatchObject({ code: 'not_found' });

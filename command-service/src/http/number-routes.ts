@@ -62,11 +62,9 @@ export function serveNumbers(app: FastifyInstance, bus: CommandBus): void {
       bus.readState(loginOf(request).accountId, (state) => {
         const series = settingsOf(state).numberSeries.find((one) => one.id === id);
         if (series === undefined) throw notFound();
-        return series.for === 'invoice'
-          ? numberGaps(state, series)
-              .take(MAX_GAPS + 1)
-              .toArray()
-          : [];
+        return numberGaps(state, series)
+          .take(MAX_GAPS + 1)
+          .toArray();
       }),
     );
     return { gaps: found.slice(0, MAX_GAPS), more: found.length > MAX_GAPS };

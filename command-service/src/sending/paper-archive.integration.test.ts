@@ -21,14 +21,20 @@ const failed = (cause: unknown) => {
   throw cause;
 };
 
-/** An account with an issued document and a draft. @param text what a paper is, which a later version prints otherwise */
+/** An account with an issued invoice and its credit note, and a draft of each. @param text what a paper is, which a later version prints otherwise */
 async function issued() {
   const practice = sendingPractice(pool, playedServer().transport);
   const accountId = await practice.account();
   await practice.run(accountId, 'SetSetting', { key: 'fiscalMode', value: true });
   for (const invoiceId of [2, 3]) {
-    await practice.run(accountId, 'CreateInvoice', { invoice: { client_id: 1 } });
+    const items = [{ name: 'Words', quantity: 2, rate: 9 }];
+    await practice.run(accountId, 'CreateInvoice', { invoice: { client_id: 1, items } });
     if (invoiceId === 2) await practice.run(accountId, 'IssueInvoice', { invoiceId });
+  }
+  for (const creditNoteId of [1, 2]) {
+    const half = { lines: [{ itemId: 'item1', quantity: 1 }], reason: 'Not ordered' };
+    await practice.run(accountId, 'CreateCreditNote', { invoiceId: 2, ...half });
+    if (creditNoteId === 1) await practice.run(accountId, 'IssueCreditNote', { creditNoteId });
   }
   await pool.query(
     `insert into identity.users (id, account_id, test_account, trial_ends_on) values ($1, $2, true, '2099-01-01')`,
@@ -49,7 +55,9 @@ async function issued() {
     });
   const archived = () =>
     practice.loop.read(accountId, ({ state }) =>
-      [...state.records('invoice')].map(({ archivedPaper }) => archivedPaper?.size ?? null),
+      [...state.records('invoice'), ...state.records('creditNote')].map(
+        ({ archivedPaper }) => archivedPaper?.size ?? null,
+      ),
     );
   return { ...practice, accountId, archiveOf, archived };
 }
@@ -64,6 +72,7 @@ it('the paper of an issued document is kept once, whichever program reads it lat
   expect(await textOf(later.read(accountId, 2))).toBe('now 2 A4');
   expect(await later.read(accountId, 1)).toBeNull();
   expect(await later.read(accountId, 3)).toBeNull();
+  expect(await later.read(accountId, 2, 'creditNote')).toBeNull();
 });
 
 it('two processes that keep a paper at once keep the one whose hash came first', async () => {
@@ -74,12 +83,13 @@ it('two processes that keep a paper at once keep the one whose hash came first',
 
 it('what was left when a process ended is kept at the next start, and swept by nobody', async () => {
   const { accountId, archiveOf, archived, wait, loop, db, now } = await issued();
-  expect(await archived()).toEqual([null, null, null]);
+  expect(await archived()).toEqual([null, null, null, null, null]);
   await archiveOf('now', [accountId]).resume();
-  expect(await archived()).toEqual([null, 8, null]);
+  expect(await archived()).toEqual([null, 8, null, 11, null]);
   wait(WAIT_FOR_COMMAND_MS + 1);
   await sweepPapers({ db, loop, now }, failed);
   expect(await textOf(archiveOf('later').read(accountId, 2))).toBe('now 2 A4');
+  expect(await textOf(archiveOf('later').read(accountId, 1, 'creditNote'))).toBe('now CN-1 A4');
 });
 
 it('bytes that are lost or were changed are named, and never made again', async () => {

@@ -33,13 +33,15 @@ it.each(BUILT_IN_LANGUAGES)('the paper of a credit note says what it corrects in
   expect(JSON.stringify(model)).not.toMatch(/gutschrift/i);
 });
 
-it('a seller in Spain writes the name of its law, in Spanish alone', () => {
+it('a seller in Spain writes the names of its law, in Spanish alone', () => {
   const [spanish, english] = [BUILT_IN_LANGUAGES[1], BUILT_IN_LANGUAGES[0]];
   const titleOf = (language: typeof spanish, country?: string) =>
     creditNoteStrings([...(language?.strings ?? [])], language?.locale ?? '', country)[0]?.value;
   expect(titleOf(spanish, 'ES')).toBe('Factura rectificativa');
   expect(titleOf(spanish, 'MX')).toBe('Nota de crédito');
   expect(titleOf(english, 'ES')).toBe('Credit note');
+  const labels = creditNoteStrings([{ id: 'invoiceNumber', value: '' }], 'es', 'ES');
+  expect(labels[0]?.value).toBe('Número de factura');
 });
 
 it('a language without a word between number and day has a comma, and a reason no markup of its own', () => {

@@ -28,11 +28,15 @@ export function creditNoteStrings(
   return strings.map(({ id, value }) => {
     const english = isInvoiceStringId(id) ? LABELS[id] : undefined;
     if (english === undefined) return { id, value };
-    return { id, value: isSpanish && id === 'invoice' ? SPANISH_LAW : creditNoteWord(english, locale) };
+    const byLaw = isSpanish ? SPANISH_LAW.get(id) : undefined;
+    return { id, value: byLaw ?? creditNoteWord(english, locale) };
   });
 }
 
-const SPANISH_LAW = 'Factura rectificativa';
+const SPANISH_LAW = new Map<string, string>([
+  ['invoice', 'Factura rectificativa'],
+  ['invoiceNumber', 'Número de factura'],
+]);
 
 /**
  * A credit note, or its answer, as the paper of invoices prints it: the corrected invoice is where the due date is, the

@@ -70,8 +70,8 @@ function CreditNoteView({ note, settings }: Props) {
           </span>
           {isDraft(note) ? (
             <span>
-              A draft without a number: the invoice is open as before, and nobody else can credit this part.
-              Issue it to credit the invoice. Then it never changes again.
+              A draft without a number: the invoice is open as before, and no other credit note can take this
+              part. Issue it to credit the invoice. Then it never changes again.
             </span>
           ) : null}
         </>

@@ -59,6 +59,11 @@ describe('a draft credit note', () => {
     expect(ledger.run('IssueCreditNote', { creditNoteId: 1, download: true })).toMatchObject({ events: [] });
   });
 
+  it('is sent to nobody', () => {
+    const message = { creditNoteId: 1, to: ['a@b.example'], subject: 'S', body: 'B', attach: [] };
+    fiscal(note()).when('SendCreditNote', message).thenRefused('not_issued');
+  });
+
   it('keeps fiscal mode on, and its invoice in the ledger', () => {
     const { when } = given(...PRACTICE_START, INVOICED, FISCAL, note());
     when('SetSetting', { key: 'fiscalMode', value: false }).thenRefused('issued');

@@ -271,6 +271,31 @@ describe('a series of numbers', () => {
     ]);
   });
 
+  it('explains those of credit notes and quotes, without drafts of fiscal mode', () => {
+    const [, notes, quotes] = BUILT_IN_SERIES;
+    const { ledger, when } = start(standard);
+    when(...create('2026-03-01', { items: [{ name: 'Words', quantity: 1, rate: 9 }] }));
+    const note = { invoiceId: 1, reason: 'Late', lines: [{ itemId: 'item1', value: 1 }] };
+    for (const creditNoteId of [1, 2, 3]) {
+      when('CreateCreditNote', note);
+      if (creditNoteId === 1) when('IssueCreditNote', { creditNoteId });
+      if (creditNoteId < 3) when('DeleteCreditNote', { creditNoteId });
+    }
+    when('SetSetting', { key: 'fiscalMode', value: true });
+    when('CreateCreditNote', note);
+    for (const number of ['Q-3', null, 'Q-7']) when('CreateQuote', { quote: { client_id: 1, number } });
+    when('DeleteQuote', { quoteId: 2 });
+    const gapsOf = (series = standard) => [...numberGaps(ledger.state, series)];
+    expect(gapsOf(notes)).toMatchObject([
+      { number: 'CN-1', reason: 'void', invoice: null, document: { type: 'creditNote', id: 1 } },
+      { number: 'CN-2', reason: 'deleted', document: { id: 2 } },
+    ]);
+    expect(gapsOf(quotes)).toMatchObject([
+      { number: 'Q-4', reason: 'deleted', document: { type: 'quote', id: 2 } },
+      { number: 'Q-5', to: 'Q-6', reason: 'skipped', document: null },
+    ]);
+  });
+
   it('has no gaps in front of its first number where it never starts again', () => {
     const { ledger, when } = start(standard);
     when(...create('2026-03-01', { number: '99999999999999' }));

@@ -100,19 +100,24 @@ export function brokenDraft(state: StateReader, id: EntityId): BrokenRule[] {
   if (invoice === undefined || !isDraft(invoice)) return [];
   const { sent_mark, issued_at, dispute } = invoice;
   const isUntouched = !hasPayments(invoice) && !sent_mark && !dispute && issued_at === null;
-  return isUntouched ? [] : [usedDraft(invoice.id, 'paid', 'payments', 'sent_mark', 'dispute', 'issued_at')];
+  return isUntouched
+    ? []
+    : [usedDraft('invoice', invoice.id, 'paid', 'payments', 'sent_mark', 'dispute', 'issued_at')];
 }
 
 /** A message about a draft of fiscal mode. */
 export function messageOfDraft(state: StateReader, id: EntityId): BrokenRule[] {
   const delivery = state.record('delivery', id);
   const about = delivery === undefined ? null : documentOf(delivery);
-  const invoice = about?.entity === 'invoice' ? state.record('invoice', about.id) : undefined;
-  return invoice !== undefined && isDraft(invoice) ? [usedDraft(invoice.id, 'fiscal')] : [];
+  const kind = FISCAL_KINDS.find((one) => one === about?.entity);
+  const document = kind && about ? state.record(kind, about.id) : undefined;
+  return kind !== undefined && document !== undefined && isDraft(document)
+    ? [usedDraft(kind, document.id, 'fiscal')]
+    : [];
 }
 
-function usedDraft(id: number, ...fields: string[]): BrokenRule {
-  const record = { entity: 'invoice', id } as const;
+function usedDraft(entity: FiscalKind, id: number, ...fields: string[]): BrokenRule {
+  const record = { entity, id };
   return breach('draft before it is issued', record, {
     fields: fieldsOf(record, ...fields),
     refusal: () => new Rejected('not_issued', NOT_ISSUED),

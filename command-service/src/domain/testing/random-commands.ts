@@ -75,7 +75,6 @@ const FREQUENT: readonly StepName[] = [
   'CreateCreditNote',
   'IssueInvoice',
   'IssueCreditNote',
-  'IssueCreditNote',
   'ArchivePaper',
   'CreateQuote',
   'CreateQuote',
@@ -97,6 +96,7 @@ const FREQUENT: readonly StepName[] = [
   'SettleDelivery',
   'SettleDelivery',
   'SettleDelivery',
+  'ConfirmDelivery',
   'ConfirmDelivery',
 ];
 

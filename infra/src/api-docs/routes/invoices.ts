@@ -40,11 +40,11 @@ export const invoiceRoutes: RouteTexts = {
   }),
   'GET /api/number-series/{id}/gaps': read(
     'listNumberGaps',
-    'Explain the numbers of a series that no invoice has',
+    'Explain the numbers of a series that no document has',
     {
       status: 200,
       words:
-        'At most 1,000 gaps, and `more` where there are others. Numbers in a row that were never given out are one gap, up to `to`.',
+        'At most 1,000 gaps, and `more` where there are others. Numbers in a row that were never given out are one gap, up to `to`. `document` is what had the number; `invoice` is the same for a series of invoices, else null.',
       example: {
         gaps: [
           {
@@ -52,6 +52,13 @@ export const invoiceRoutes: RouteTexts = {
             to: null,
             reason: 'void',
             invoice: { id: 12, number: '141', date: '2026-11-02', client_name: 'Lingua Nord' },
+            document: {
+              type: 'invoice',
+              id: 12,
+              number: '141',
+              date: '2026-11-02',
+              client_name: 'Lingua Nord',
+            },
           },
         ],
         more: false,

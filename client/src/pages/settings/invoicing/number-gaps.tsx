@@ -8,7 +8,7 @@ import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { SelectField } from '#shared/ui/field/index.ts';
 import styles from '../settings.module.css';
 
-/** Each number of a series that no invoice has, with the reason: what a tax inspector asks for. */
+/** Each number of a series that no document has, with the reason: what a tax inspector asks for. */
 export function NumberGaps({ series }: { series: readonly NumberSeries[] }) {
   const [chosen, setChosen] = useState(() => series.find((one) => one.default)?.id ?? null);
   const id = series.some((one) => one.id === chosen) ? chosen : (series[0]?.id ?? null);
@@ -35,7 +35,7 @@ export function NumberGaps({ series }: { series: readonly NumberSeries[] }) {
 }
 
 function Gaps({ gaps, more }: { gaps: readonly NumberGap[]; more: boolean }) {
-  if (gaps.length === 0) return <p className="muted">Every number so far is on an invoice.</p>;
+  if (gaps.length === 0) return <p className="muted">Every number so far is on a document.</p>;
   return (
     <>
       <ul className={styles.list}>
@@ -55,13 +55,24 @@ function Gaps({ gaps, more }: { gaps: readonly NumberGap[]; more: boolean }) {
   );
 }
 
-function Reason({ reason, invoice }: NumberGap) {
-  if (invoice === null) return 'Never given out';
-  const about = `invoice to ${invoice.client_name}`;
-  if (reason === 'deleted') return `Deleted before it was issued, ${about}`;
+const KIND_WORDS = {
+  invoice: 'invoice',
+  creditNote: 'credit note',
+  quote: 'quote',
+} as const;
+
+function Reason({ reason, document }: NumberGap) {
+  if (document === null) return 'Never given out';
+  const word = KIND_WORDS[document.type];
+  const about = `${word} to ${document.client_name}`;
+  if (reason === 'deleted')
+    return document.type === 'quote' ? `Deleted, ${about}` : `Deleted before it was issued, ${about}`;
+  const text = reason === 'void' ? `Void ${about}` : `Now ${document.number}, ${about}`;
+  // The page of a deleted credit note isn't there.
+  if (document.type !== 'invoice') return text;
   return (
-    <Link to={`/invoices/${encodeURIComponent(invoice.number)}`} className="link">
-      {reason === 'void' ? `Void ${about}` : `Now ${invoice.number}, ${about}`}
+    <Link to={`/invoices/${encodeURIComponent(document.number)}`} className="link">
+      {text}
     </Link>
   );
 }

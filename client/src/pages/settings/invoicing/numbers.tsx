@@ -12,7 +12,7 @@ import { NumberGaps } from './number-gaps.tsx';
 import { PARENT } from './parent.ts';
 import { SeriesForm } from './series-form.tsx';
 
-/** The series of the numbers of invoices, credit notes and quotes, and what became of the numbers that no invoice has. */
+/** The series of the numbers of invoices, credit notes and quotes, and what became of the numbers that no document has. */
 export function Numbers() {
   const { numberSeries } = useUnit($effectiveSettings);
   const { data: nextNumbers } = useScreenQuery(seriesNumbersQuery, undefined);
@@ -41,7 +41,7 @@ export function Numbers() {
         <SeriesForm {...props} series={numberSeries} nextNumber={nextNumbers?.get(props.item?.id ?? 0)} />
       )}
     >
-      <NumberGaps series={numberSeries.filter((series) => series.for === 'invoice')} />
+      <NumberGaps series={numberSeries} />
     </EditableList>
   );
 }
