@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type MailServer, startMailServer } from '@ledgerline/infra/mail/testing/mail-server.ts';
 import { oneDeliveryAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
 import type { DeliveryPaper } from '@ledgerline/shared-events/deliveries/record.ts';
+import { extractText } from 'unpdf';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiClient, apiClient, testAccount } from '../support/api-client.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
@@ -229,4 +230,54 @@ it('a reminder joins the thread of its invoice at the client', async () => {
   const text = await arrived('Still open');
   expect(/^References: (.*)$/m.exec(text)?.[1]).toBe(messageId);
   expect(/^In-Reply-To: (.*)$/m.exec(text)?.[1]).toBe(messageId);
+});
+
+/** The text of the PDF in the message with a subject. */
+async function paperOf(subject: string): Promise<{ name: string | undefined; text: string }> {
+  const sent = await vi.waitFor(() => {
+    const found = mail.accepted.find(({ text }) => text.includes(`Subject: ${subject}`));
+    if (found === undefined) throw new Error('The message has not arrived.');
+    return found;
+  });
+  const [, head = '', file = ''] =
+    /(Content-Type: application\/pdf[\s\S]*?)\r\n\r\n([\s\S]*?)\r\n--/.exec(sent.text) ?? [];
+  const { text } = await extractText(new Uint8Array(Buffer.from(file, 'base64')), { mergePages: true });
+  return { name: /filename="([^"]+)"/.exec(head)?.[1], text };
+}
+
+it('a quote is sent and accepted, and the credit note of its invoice is sent', async () => {
+  const user = await confirmed('lena@practice.example');
+  const to = { ...MESSAGE, to: ['lena@nord.example'], cc: [] };
+  const items = [{ name: 'Slogan', quantity: 1, rate: '80' }];
+  await user.post('/api/quote', { quote: { client_id: 1, items } });
+  expect((await user.post('/api/quote/1/send', { ...to, subject: 'Our quote' })).status).toBe(202);
+  const quote = await paperOf('Our quote');
+  expect(quote).toMatchObject({ name: 'Quote Q-1.pdf', text: expect.stringContaining('Slogan') });
+  expect(quote.text).toContain('Q-1');
+  await vi.waitFor(async () =>
+    expect((await user.get('/api/quote/Q-1')).body).toMatchObject({
+      status: 'sent',
+      sending: { state: 'sent', kind: 'quote' },
+    }),
+  );
+  expect((await user.post('/api/quote/1/accept', {})).status).toBe(200);
+  expect(await user.post('/api/quote/1/send', to)).toMatchObject({
+    status: 409,
+    body: { code: 'already_answered' },
+  });
+  await user.post('/api/command/MarkJobCompleted', { jobId: 1 });
+  await user.post('/api/command/InvoiceJobs', { clientId: 1, jobIds: [1] });
+  await user.post('/api/invoice/2/credit-note', { reason: 'Not ordered' });
+  expect((await user.post('/api/credit-note/1/send', { ...to, subject: 'Our credit' })).status).toBe(202);
+  const note = await paperOf('Our credit');
+  expect(note).toMatchObject({ name: 'Credit note CN-1.pdf', text: expect.stringContaining('Not ordered') });
+  await vi.waitFor(async () =>
+    expect((await user.get('/api/credit-note/CN-1')).body).toMatchObject({
+      issued_at: expect.any(String),
+      sending: { state: 'sent' },
+    }),
+  );
+  expect((await user.get('/api/credit-note/CN-1/deliveries')).body).toMatchObject({
+    deliveries: [{ kind: 'creditNote', credit_note_id: 1, invoice_id: null }],
+  });
 });

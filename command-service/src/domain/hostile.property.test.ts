@@ -15,6 +15,8 @@ const IRREVERSIBLE: ReadonlySet<CommandName> = new Set([
   'IssueInvoice',
   'IssueCreditNote',
   'SendInvoice',
+  'SendQuote',
+  'SendCreditNote',
   'StopDelivery',
   'ResendDelivery',
 ]);

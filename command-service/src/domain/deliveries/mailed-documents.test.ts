@@ -139,6 +139,22 @@ describe('a message with a credit note', () => {
   });
 });
 
+it('a draft of a credit note in fiscal mode is issued before it is sent', () => {
+  const { ledger, when } = given(
+    ...PRACTICE_START,
+    ['SetSetting', { key: 'fiscalMode', value: true }],
+    INVOICE,
+    ['IssueInvoice', { invoiceId: 1 }],
+    NOTE,
+  );
+  when(...SEND_NOTE).thenRefused('not_issued', 'This is a draft. Issue it first.');
+  ledger.run('IssueCreditNote', { creditNoteId: 1 });
+  ledger.run(...SEND_NOTE);
+  settle(ledger, 'sent');
+  expect(noteIn(ledger)).toMatchObject({ number: 'CN-1', issued_at: expect.any(String) });
+  expect(stopped(ledger)).toBeNull();
+});
+
 it.each<[CommandName, { [key: string]: Json }]>([
   ['SendQuote', { quoteId: 9 }],
   ['SendCreditNote', { creditNoteId: 9 }],

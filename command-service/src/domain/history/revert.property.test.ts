@@ -14,6 +14,8 @@ const commands = randomCommands({
     'IssueCreditNote',
     'PurgeAttachment',
     'SendInvoice',
+    'SendQuote',
+    'SendCreditNote',
     'ResendDelivery',
     'StopDelivery',
     'SettleDelivery',

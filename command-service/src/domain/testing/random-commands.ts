@@ -76,6 +76,8 @@ const FREQUENT: readonly StepName[] = [
   'IssueInvoice',
   'IssueCreditNote',
   'ArchivePaper',
+  'ArchivePaper',
+  'StartFiscalMode',
   'CreateQuote',
   'CreateQuote',
   'EditQuote',
@@ -96,6 +98,8 @@ const FREQUENT: readonly StepName[] = [
   'SettleDelivery',
   'SettleDelivery',
   'SettleDelivery',
+  'SettleDelivery',
+  'ConfirmDelivery',
   'ConfirmDelivery',
   'ConfirmDelivery',
 ];

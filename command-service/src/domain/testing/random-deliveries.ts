@@ -70,7 +70,10 @@ export const deliveryMakers = {
     quoteId: choose.idWhere('quote', ({ accepted_at, declined_at }) => (accepted_at ?? declined_at) === null),
     ...newMessage(choose),
   }),
-  SendCreditNote: (choose) => ({ creditNoteId: choose.id('creditNote'), ...newMessage(choose) }),
+  SendCreditNote: (choose) => ({
+    creditNoteId: choose.idWhere('creditNote', ({ fiscal }) => fiscal?.state !== 'draft'),
+    ...newMessage(choose),
+  }),
   StopDelivery: (choose) => ({ deliveryId: choose.idWhere('delivery', isWaiting) }),
   ConfirmDelivery: (choose) => ({
     deliveryId: choose.idWhere('delivery', (delivery) =>
