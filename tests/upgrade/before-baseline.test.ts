@@ -183,14 +183,15 @@ function withoutLongValues(change: z.output<typeof shownChange>) {
 
 const answersTo = (account: string) => answers.filter((one) => one.account === account);
 
-/** The differences of today's answers from the recorded ones. */
+/** The differences of today's answers from the recorded ones. What is overdue depends on the day of the run. */
 async function differencesOf(account: string): Promise<Difference[]> {
   const user = await userOf(account);
   const found: Difference[] = [];
   for (const { path, body } of answersTo(account)) {
     const now = withoutDefects(path, await fresh(user, path));
     for (const one of differences(withoutDefects(path, body), now)) {
-      if (!isFirstPart(one)) found.push({ ...one, at: `${path} ${one.at}` });
+      if (!isFirstPart(one) && !/\.(?:overdue|daysOverdue)$/.test(one.at))
+        found.push({ ...one, at: `${path} ${one.at}` });
     }
   }
   return found;
