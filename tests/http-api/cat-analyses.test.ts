@@ -151,6 +151,9 @@ it('a form without files, with other fields, with too many files or wrong choice
   expect((await user.post('/api/cat/analyses', { file: REPORT })).status).toBeGreaterThanOrEqual(400);
   expect((await upload({ 'a.xml': REPORT }, 'all')).status).toBe(422);
   expect((await upload({ 'a.xml': REPORT }, { borders: { high: { from: 99, to: 95 } } })).status).toBe(422);
+  const columns = { label: 0, segments: null, words: 1, characters: null, unit: null };
+  const tables = [{ key: 'A\u0000', columns }];
+  expect((await upload({ 'a.xml': REPORT }, { tables })).status).toBe(422);
   const many = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`${at}.xml`, REPORT]));
   expect((await upload(many)).status).toBe(413);
 });

@@ -17,16 +17,14 @@ export const LENGTHS = { name: 255, line: 1_000, address: 2_000, details: 5_000,
 /** The greatest possible id of a record. */
 const MAX_ID = 2_147_483_647;
 
-/**
- * Every text that a user types: its hidden characters are left out, and characters that the stores cannot store (NUL,
- * halves of surrogate pairs) are refused.
- */
+/** A text as a program made it. Characters that the stores cannot store (NUL, halves of surrogate pairs) are refused. */
+export function exactText(max: number): z.ZodType<string, string> {
+  return z.string().max(max).refine(isStorableText, { error: 'This text contains an unsupported character' });
+}
+
+/** Every text that a user types: its hidden characters are left out. */
 export function text(max: number): z.ZodType<string, string> {
-  return z
-    .string()
-    .max(max)
-    .refine(isStorableText, { error: 'This text contains an unsupported character' })
-    .transform(withoutHiddenCharacters);
+  return exactText(max).transform(withoutHiddenCharacters);
 }
 
 /** A text in which something can be seen, trimmed. `message` is shown when it is missing. */

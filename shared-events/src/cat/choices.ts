@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refine } from 'zod/mini';
+import { exactText } from '../api/payload-scalars.ts';
 import { bandKey } from './band.ts';
 import { catBorders } from './client-settings.ts';
 import { MAX_TABLE_KEY } from './limits.ts';
@@ -17,7 +18,10 @@ const chosenColumns = tableColumns.check(
 );
 
 /** How tables with these headings are read. */
-export const tableChoice = z.strictObject({ key: z.string().max(MAX_TABLE_KEY), columns: chosenColumns });
+export const tableChoice = z.strictObject({
+  key: exactText(MAX_TABLE_KEY),
+  columns: chosenColumns,
+});
 
 /** The percentages of XTM's fuzzy bands. */
 export const bordersInput = catBorders.check(
@@ -30,7 +34,7 @@ export const bordersInput = catBorders.check(
 export const catChoices = z.strictObject({
   /** Bands by their names; null for one that isn't work, which is left out. */
   bands: z
-    .array(z.strictObject({ label: z.string().max(200), band: z.nullable(bandKey) }))
+    .array(z.strictObject({ label: exactText(200), band: z.nullable(bandKey) }))
     .max(100)
     .default([]),
   tables: z.array(tableChoice).max(20).default([]),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { id, LENGTHS, requiredText, text } from '../api/payload-scalars.ts';
+import { exactText, id, LENGTHS, requiredText, text } from '../api/payload-scalars.ts';
 import { LIST_KINDS, type ListKind, readSort } from './sort.ts';
 import { BUILT_IN_TABS } from './views.ts';
 
 const MAX_COLUMNS = 40;
 const name = requiredText(LENGTHS.name, 'Name is required');
 const query = text(2_000);
-const sort = z.string().max(60).nullable();
+const sort = exactText(60).nullable();
 const columns = z
   .array(z.string().regex(/^[A-Za-z]\w{0,39}$/, 'Unknown column'))
   .max(MAX_COLUMNS)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   computed,
   currency,
+  exactText,
   id,
   LENGTHS,
   languageId,
@@ -125,7 +126,7 @@ const taxOptions = {
   kind: z.enum(TAX_KINDS).optional(),
   /** An empty one, as null: the usual sentence. */
   reason: text(LENGTHS.line).nullable().optional(),
-  vatex: z.string().max(64).nullable().optional(),
+  vatex: exactText(64).nullable().optional(),
   texts: languageTextsInput(LENGTHS.line).optional(),
   default: isDefault,
   deleted_at: computed,
