@@ -56,7 +56,9 @@ test('a draft of fiscal mode is issued, and its page, its list and the settings 
     .click();
   await expect(page).toHaveURL(/\/credit-notes\/CN-1$/);
   await expect(page.getByText(/SHA-256 [0-9a-f]{4} /)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Send credit note' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /Delete|void/ })).toHaveCount(0);
 
   await page.goto(`${app.url}/settings/fiscal-mode`);
   await expect(page.getByText(/2 documents issued/)).toBeVisible();

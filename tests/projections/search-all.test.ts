@@ -1,4 +1,5 @@
 import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
+import { CreditNoteCreated } from '@ledgerline/shared-events/credit-notes/events.ts';
 import { InvoiceCreated } from '@ledgerline/shared-events/invoices/events.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
@@ -8,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
-import { CREATED_AT, clientWith, invoiceWith, jobWith } from './record-examples.ts';
+import { CREATED_AT, clientWith, creditNoteWith, invoiceWith, jobWith } from './record-examples.ts';
 
 let side: ReadSide;
 let app: FastifyInstance;
@@ -47,6 +48,14 @@ beforeAll(async () => {
     job(31, 'Court ruling', { completed_at: '2025-03-01', invoiced: true, invoice_id: 2 }),
     job(32, 'Court ruling', { completed_at: '2024-05-01', client_id: 2 }),
     job(33, 'Court ruling', { deadline: '2026-12-04 09:00' }),
+    CreditNoteCreated.of({
+      record: creditNoteWith({
+        ...{ id: 1, number: 'CN-1', client_id: 2, client_name: 'Lingua Nord', total: '48' },
+        ...{ currency: 'EUR', date: '2026-11-12', corrects: { id: 40, number: '40', date: '2025-06-30' } },
+      }),
+      addedAt: CREATED_AT,
+      alongside: [],
+    }),
     invoice(40, { date: '2025-06-30', client_id: 2, client_name: 'Lingua Nord' }),
   ]);
   await side.fold(account.accountId);
@@ -62,7 +71,16 @@ async function search(q: string): Promise<SearchAllAnswer> {
   return searchAllAnswer.parse(body);
 }
 
-const NONE = { job: 0, invoice: 0, quote: 0, client: 0, contact: 0, project: 0, setting: 0 };
+const NONE = {
+  job: 0,
+  invoice: 0,
+  creditNote: 0,
+  quote: 0,
+  client: 0,
+  contact: 0,
+  project: 0,
+  setting: 0,
+};
 
 const named = ({ results }: SearchAllAnswer, type: string) =>
   results.filter((result) => result.type === type).map(({ name }) => name);
@@ -88,18 +106,23 @@ it('answers amount, status and client of jobs and invoices', async () => {
   });
 });
 
+it('finds a credit note by its number and by that of its invoice, and leads to its page', async () => {
+  const { results, counts } = await search('CN-1');
+  expect(counts).toEqual({ ...NONE, creditNote: 1 });
+  expect(results).toMatchObject([
+    {
+      ...{ type: 'creditNote', name: 'CN-1', path: '/credit-notes/CN-1', date: '2026-11-12', status: null },
+      amount: { currency: 'EUR', value: 48 },
+      client: { id: 2, name: 'Lingua Nord' },
+    },
+  ]);
+  expect(named(await search('40'), 'creditNote')).toEqual(['CN-1']);
+});
+
 it('answers at most ten of a type, and counts all of them', async () => {
   const answer = await search('chapter');
   expect(named(answer, 'job')).toHaveLength(10);
-  expect(answer.counts).toEqual({
-    job: 12,
-    invoice: 0,
-    quote: 0,
-    client: 0,
-    contact: 0,
-    project: 0,
-    setting: 0,
-  });
+  expect(answer.counts).toEqual({ ...NONE, job: 12 });
 });
 
 it('finds all invoices by the beginning of “invoice”, the newest first, beside jobs with that text', async () => {

@@ -7,7 +7,7 @@ export const searchResultAnswer = z.object({
   resultID: z.string(),
   /** A contact has the id of its client. */
   id: z.union([z.int(), z.string()]),
-  type: z.enum(['job', 'invoice', 'quote', 'client', 'contact', 'project', 'setting']),
+  type: z.enum(['job', 'invoice', 'creditNote', 'quote', 'client', 'contact', 'project', 'setting']),
   name: z.string(),
   /** Further text that distinguishes the result: the client of a job, an invoice, a contact or a project. */
   detail: z.nullable(z.string()),
@@ -36,14 +36,14 @@ export type FoundStatus = z.output<typeof foundStatus>;
 /** A result with what tells it apart; null where the record has none. */
 const foundRecordAnswer = z.object({
   ...searchResultAnswer.shape,
-  /** The value of a job or the total of an invoice in its own currency, the value of a project in the primary one. */
+  /** The value of a job or the total of a document in its own currency, the value of a project in the primary one. */
   amount: z.nullable(z.object({ currency: currencyCode, value: z.number() })),
   status: z.nullable(foundStatus),
   client: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** The number of jobs of a project. */
   jobs: z.nullable(z.int()),
   /**
-   * The day of an invoice; of a job that of its completion, or else of its deadline. Servers of former versions answer
+   * The day of a document; of a job that of its completion, or else of its deadline. Servers of former versions answer
    * neither it nor the number of the invoice that a job is on.
    */
   date: z.optional(z.nullable(calendarDateText)),
@@ -65,8 +65,9 @@ export const searchAllAnswer = z.object({
     contact: z.int(),
     project: z.int(),
     setting: z.int(),
-    /** Servers of former versions count none. */
+    /** Servers of former versions count neither. */
     quote: z.optional(z.int()),
+    creditNote: z.optional(z.int()),
   }),
   /** Null for a text that names neither; servers of former versions answer none. */
   filters: z.optional(z.nullable(searchFilters)),

@@ -6,20 +6,20 @@ import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.
 
 const PER_PAGE = '50';
 
-/** A page of all credit notes, in an order; by default the newest first. */
+/** A page of credit notes; `query` is what is asked for besides, in a fixed order. By default the newest come first. */
 export const creditNotesQuery = createScreenQuery(
   attach({
     source: $server,
-    effect: (server, { page, sort }: { page: number; sort: string | null }) =>
+    effect: (server, { query }: { query: string }) =>
       server.request('/api/invoice', {
         query: {
-          ...{ type: 'all', document: 'creditNote', page, per_page: PER_PAGE },
-          ...(sort === null ? {} : { sort }),
+          ...Object.fromEntries(new URLSearchParams(query)),
+          ...{ type: 'all', document: 'creditNote', per_page: PER_PAGE },
         },
         answer: pageAnswer(creditNoteAnswer),
       }),
   }),
-  { keyOf: ({ page, sort }) => `${page} ${sort ?? ''}` },
+  { keyOf: ({ query }) => query },
 );
 
 const pathOf = (number: string) => `/api/credit-note/${encodeURIComponent(number)}`;

@@ -1,4 +1,6 @@
+import { creditNoteSubjectName } from '@ledgerline/shared-events/credit-notes/name.ts';
 import { invoiceSubjectName } from '@ledgerline/shared-events/invoices/subject-name.ts';
+import { quoteSubjectName } from '@ledgerline/shared-events/quotes/number.ts';
 import type {
   FoundRecordAnswer,
   FoundStatus,
@@ -44,9 +46,10 @@ export type PaletteAction = Action & { amounts?: readonly Amount[] };
 /** The groups that are shown, how many lines they have, and how many lines match in all. */
 export type Found = { groups: readonly Group[]; shown: number; total: number };
 
-const KINDS = ['invoice', 'quote', 'job', 'project', 'client', 'contact'] as const;
+const KINDS = ['invoice', 'creditNote', 'quote', 'job', 'project', 'client', 'contact'] as const;
 const GROUPS = {
   invoice: 'Invoices',
+  creditNote: 'Credit notes',
   quote: 'Quotes',
   job: 'Jobs',
   project: 'Projects',
@@ -56,6 +59,7 @@ const GROUPS = {
 const ICONS = {
   job: 'briefcase',
   invoice: 'file-invoice',
+  creditNote: 'receipt-refund',
   quote: 'file-invoice',
   project: 'folder',
   client: 'users',
@@ -153,7 +157,7 @@ function resultLine(result: FoundRecordAnswer): Line {
   const place = { type, id, name, detail: detail || null, path: pathOf(result) };
   const amounts = amount === null ? undefined : [amount];
   // A job that is not completed shows its deadline with its status.
-  const isOver = type === 'invoice' || type === 'quote' || status === 'completed' || status === 'invoiced';
+  const isOver = isDocument(type) || status === 'completed' || status === 'invoiced';
   return {
     ...placeLine(place, resultID),
     amounts,
@@ -162,6 +166,15 @@ function resultLine(result: FoundRecordAnswer): Line {
     invoice: invoice ?? undefined,
   };
 }
+
+/** What a document is called, by its number. */
+const DOCUMENT_NAMES = {
+  invoice: invoiceSubjectName,
+  creditNote: creditNoteSubjectName,
+  quote: quoteSubjectName,
+} as const;
+
+const isDocument = (type: string): type is keyof typeof DOCUMENT_NAMES => type in DOCUMENT_NAMES;
 
 const countedJobs = (count: number): string => (count === 1 ? '1 job' : `${countText(count)} jobs`);
 
@@ -173,7 +186,7 @@ function placeLine(place: RecentPlace, id: string): PlaceLine {
   return {
     kind: 'place',
     id: idOf(id),
-    label: type === 'invoice' ? invoiceSubjectName(name) : type === 'quote' ? `Quote ${name}` : name,
+    label: isDocument(type) ? DOCUMENT_NAMES[type](name) : name,
     icon: ICONS[type],
     detail: detail ?? undefined,
     place,
@@ -205,6 +218,7 @@ function allLine(
   const path = {
     job: `/jobs?type=all&name=${q}`,
     invoice: invoicesPath(text),
+    creditNote: `/credit-notes?search=${q}`,
     quote: `/quotes?type=all&search=${q}`,
     client: `/clients?q=${q}`,
   }[type];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { localStore } from '#shared/lib/storage/local-store.ts';
 
 const place = z.object({
-  type: z.enum(['job', 'invoice', 'quote', 'client', 'contact', 'project', 'setting']),
+  type: z.enum(['job', 'invoice', 'creditNote', 'quote', 'client', 'contact', 'project', 'setting']),
   id: z.nullish(z.union([z.string(), z.number()])),
   name: z.string(),
   detail: z.nullish(z.string()),

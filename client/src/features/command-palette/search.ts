@@ -11,6 +11,7 @@ export const search = (server: Server, q: string, signal: AbortSignal): Promise<
 const PLACE = {
   job: '/jobs',
   invoice: '/invoices',
+  creditNote: '/credit-notes',
   quote: '/quotes',
   client: '/clients',
   contact: '/clients',

@@ -1,20 +1,21 @@
 import type { CreditNoteAnswer } from '@ledgerline/shared-events/credit-notes/answers.ts';
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { invoiceLabel } from '@ledgerline/shared-events/invoices/fiscal.ts';
-import { readSort, sortText } from '@ledgerline/shared-events/lists/sort.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { creditNotesQuery } from '#entities/credit-note/model.ts';
+import styles from '#entities/invoice/ui/document-list.module.css';
 import { DocumentPages } from '#entities/invoice/ui/document-pages.tsx';
+import { DocumentSearch } from '#entities/invoice/ui/document-search.tsx';
+import { useDocumentList } from '#entities/invoice/use-document-list.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
-import { EmptyState } from '#shared/ui/empty/index.ts';
+import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { Pager, type RecordColumn, RecordList, SkeletonRows, tableStyles } from '#shared/ui/table/index.ts';
-import styles from './credit-notes.module.css';
 
 /** The page width from which all columns fit, in px. */
 const ROOM_FROM = 1000;
@@ -28,39 +29,43 @@ const COLUMNS: readonly RecordColumn[] = [
 
 /** All credit notes, the newest first. */
 export function Page() {
-  const [search, setSearch] = useSearchParams();
-  const number = Math.max(1, Math.trunc(Number(search.get('page') ?? '1')) || 1);
-  const sort = readSort('invoices', search.get('sort') ?? '');
-  const list = { page: number, sort: sort === null ? null : sortText(sort) };
-  const show = (next: { page: number; sort: string | null }) =>
-    setSearch({
-      ...(next.sort === null ? {} : { sort: next.sort }),
-      ...(next.page === 1 ? {} : { page: String(next.page) }),
-    });
-  const { data: page, hasFailed, retry } = useScreenQuery(creditNotesQuery, list);
+  const list = useDocumentList('invoices');
+  const query = new URLSearchParams(list.requested).toString();
+  const { data: page, hasFailed, retry } = useScreenQuery(creditNotesQuery, { query });
   return (
     <Frame title="Credit notes">
       <DocumentPages />
+      <div className={styles.tools}>
+        <DocumentSearch label="Search credit notes" list={list} />
+      </div>
       {hasFailed ? <LoadFailure what="credit notes" onRetry={retry} /> : null}
       {page === null ? (
         hasFailed ? null : (
           <SkeletonRows />
         )
       ) : page.data.length === 0 ? (
-        <EmptyState
-          title="No credit notes yet"
-          text="A credit note reduces an invoice as a whole or by some lines. It is among the actions of the invoice."
-        />
+        <Nothing list={list} />
       ) : (
         <>
-          <Rows notes={page.data} sort={list.sort} onSort={(next) => show({ page: 1, sort: next })} />
+          <Rows notes={page.data} sort={list.sort} onSort={list.setSort} />
           <div className={tableStyles.foot}>
             <span>{counted(page.total, 'credit note')}</span>
-            <Pager page={number} last={page.last_page} onChange={(next) => show({ ...list, page: next })} />
+            <Pager page={list.page} last={page.last_page} onChange={list.setPage} />
           </div>
         </>
       )}
     </Frame>
+  );
+}
+
+/** Why there are no credit notes. */
+function Nothing({ list: { isFiltered, clear } }: { list: ReturnType<typeof useDocumentList> }) {
+  if (isFiltered) return <NoResults text="No credit notes match this search" onClear={clear} />;
+  return (
+    <EmptyState
+      title="No credit notes yet"
+      text="A credit note reduces an invoice as a whole or by some lines. It is among the actions of the invoice."
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { QUOTE_STATUS_WORDS } from '@ledgerline/shared-events/quotes/status.ts';
 import { DocumentPages } from '#entities/invoice/ui/document-pages.tsx';
+import { DocumentSearch } from '#entities/invoice/ui/document-search.tsx';
 import { type QuotePage, quotesQuery } from '#entities/quote/model.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
@@ -9,7 +10,6 @@ import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { ActionButton } from '#shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
-import { TextField } from '#shared/ui/field/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { Pager, SkeletonRows, tableStyles } from '#shared/ui/table/index.ts';
 import { Tabs } from '#shared/ui/tabs/index.ts';
@@ -29,18 +29,7 @@ export function Page() {
   const list = useQuoteList();
   const { data: page, hasFailed, retry } = useScreenQuery(quotesQuery, { query: list.query });
   const isPhone = useIsPhone();
-  const search = (
-    <TextField
-      label="Search quotes"
-      labelHidden
-      type="search"
-      size="sm"
-      placeholder="Search"
-      className={styles.search}
-      defaultValue={list.text}
-      onChange={(event) => list.setText(event.currentTarget.value)}
-    />
-  );
+  const search = <DocumentSearch label="Search quotes" list={list} />;
   return (
     <Frame title="Quotes" actions={<ActionButton action="quote.new" variant="primary" className="d-only" />}>
       <DocumentPages />

@@ -4,6 +4,7 @@ import type { QuoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
 import { useUnit } from 'effector-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import listStyles from '#entities/invoice/ui/document-list.module.css';
 import { QuoteChip } from '#entities/quote/quote-chip.tsx';
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
@@ -50,7 +51,7 @@ export function QuoteTable({ quotes, list }: Props) {
       ownSort={ownQuoteSort(list.tab)}
       onSort={list.setSort}
       isFlowing
-      className={styles.table}
+      className={listStyles.table}
     />
   );
 }
@@ -77,8 +78,8 @@ function QuoteRow({ quote, primary }: RowProps) {
 
 function QuoteLine({ quote, primary, place }: RowProps) {
   return (
-    <li className={styles.card} data-id={quote.id} tabIndex={-1} aria-posinset={place}>
-      <div className={styles.words}>
+    <li className={listStyles.card} data-id={quote.id} tabIndex={-1} aria-posinset={place}>
+      <div className={listStyles.words}>
         <QuoteLink quote={quote}>
           {quote.number} {quote.client_name}
         </QuoteLink>
@@ -86,7 +87,7 @@ function QuoteLine({ quote, primary, place }: RowProps) {
           <QuoteChip quote={quote} />
         </div>
       </div>
-      <div className={styles.value}>
+      <div className={listStyles.value}>
         <Total quote={quote} primary={primary} />
       </div>
     </li>
@@ -94,7 +95,7 @@ function QuoteLine({ quote, primary, place }: RowProps) {
 }
 
 const QuoteLink = ({ quote, children }: { quote: QuoteAnswer; children: ReactNode }) => (
-  <Link className={`${styles.number} reach`} to={`/quotes/${encodeURIComponent(quote.number)}`}>
+  <Link className={`${listStyles.number} reach`} to={`/quotes/${encodeURIComponent(quote.number)}`}>
     {children}
   </Link>
 );

@@ -4,11 +4,11 @@ import { COUNT, readModels } from '#runtime/database/read-models.ts';
 import { findNamed } from '../jobs/named-jobs.ts';
 import { containing } from '../like-patterns.ts';
 import type { AccountReader } from '../read-account.ts';
-import type { RecordType } from './searched-records.ts';
+import type { DocumentTable, RecordType } from './searched-records.ts';
 
 /** How many records contain a search key. */
 export async function countMatches(read: AccountReader, sought: string): Promise<Record<RecordType, number>> {
-  const [jobs, [invoices], [clients], contact, [projects], [quotes]] = await Promise.all([
+  const [jobs, [invoices], [clients], contact, [projects], [quotes], [creditNotes]] = await Promise.all([
     findNamed(read, sought, { page: 1, per_page: 1 }),
     read.fetch(documentsContaining('read.invoices', read, sought)),
     read.fetch(
@@ -29,18 +29,20 @@ export async function countMatches(read: AccountReader, sought: string): Promise
         .where('name_key', 'like', containing(sought)),
     ),
     read.fetch(documentsContaining('read.quotes', read, sought)),
+    read.fetch(documentsContaining('read.credit_notes', read, sought)),
   ]);
   return {
     job: jobs.total,
     invoice: invoices?.total ?? 0,
     quote: quotes?.total ?? 0,
+    creditNote: creditNotes?.total ?? 0,
     client: clients?.total ?? 0,
     contact,
     project: projects?.total ?? 0,
   };
 }
 
-function documentsContaining(table: 'read.invoices' | 'read.quotes', read: AccountReader, sought: string) {
+function documentsContaining(table: DocumentTable, read: AccountReader, sought: string) {
   return readModels
     .selectFrom(table)
     .select(COUNT.as('total'))

@@ -31,6 +31,7 @@ export const alikeParts = (value: Slots, pieces: number) => ({
   'alike project': rowsAlike(value, 'project', pieces),
   'alike job': rowsAlike(value, 'job', pieces),
   'alike invoice': rowsAlike(value, 'invoice', pieces),
+  'alike creditNote': rowsAlike(value, 'creditNote', pieces),
   'alike quote': rowsAlike(value, 'quote', pieces),
 });
 

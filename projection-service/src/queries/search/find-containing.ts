@@ -29,6 +29,7 @@ export function containingParts(value: Slots) {
     project: keysContaining(value, 'project', patterns),
     job: keysContaining(value, 'job', patterns),
     invoice: keysContaining(value, 'invoice', patterns),
+    creditNote: keysContaining(value, 'creditNote', patterns),
     quote: keysContaining(value, 'quote', patterns),
     reference: referencesContaining(value),
     file: filesContaining(value),

@@ -29,12 +29,13 @@ export async function readDetails(
 ): Promise<FoundRecordAnswer[]> {
   const idsOf = (type: SearchResultAnswer['type']) =>
     results.filter((result) => result.type === type).map(({ id }) => Number(id));
-  const [job, invoice, contact, project, quote] = await Promise.all([
+  const [job, invoice, contact, project, quote, creditNote] = await Promise.all([
     readJobs(read, idsOf('job')),
     readInvoices(read, idsOf('invoice')),
     readClients(read, idsOf('contact')),
     readProjects(read, idsOf('project')),
     readQuotes(read, idsOf('quote')),
+    readCreditNotes(read, idsOf('creditNote')),
   ]);
   const details: Partial<Record<SearchResultType, ReadonlyMap<number, Partial<Details>>>> = {
     job,
@@ -42,6 +43,7 @@ export async function readDetails(
     contact,
     project,
     quote,
+    creditNote,
   };
   return results.map((result) => ({ ...result, ...NONE, ...details[result.type]?.get(Number(result.id)) }));
 }
@@ -152,6 +154,33 @@ async function readQuotes(
         client: { id: client_id, name: client_name },
         date,
       },
+    ]),
+  );
+}
+
+async function readCreditNotes(
+  read: AccountReader,
+  ids: readonly number[],
+): Promise<Map<number, Partial<Details>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await read.fetch(
+    readModels
+      .selectFrom('read.credit_notes')
+      .select(({ ref }) => [
+        'id',
+        'total',
+        'currency',
+        'client_id',
+        dayText(ref('date')).as('date'),
+        sql<string>`${ref('record')}->>'client_name'`.as('client'),
+      ])
+      .where('account_id', '=', read.accountId)
+      .where('id', 'in', ids),
+  );
+  return new Map(
+    rows.map(({ id, total, currency, date, client_id, client }) => [
+      id,
+      { amount: { currency, value: toNumber(total) }, client: { id: client_id, name: client }, date },
     ]),
   );
 }

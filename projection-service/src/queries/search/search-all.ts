@@ -18,8 +18,27 @@ import { readDetails } from './result-details.ts';
 import { findResults, LIKENESS_WEIGHT } from './search.ts';
 import type { RecordType } from './searched-records.ts';
 
-const MAX = { client: 10, contact: 10, project: 10, setting: 10, job: 10, invoice: 10, quote: 10 } as const;
-const NONE = { client: 0, contact: 0, project: 0, setting: 0, job: 0, invoice: 0, quote: 0 } as const;
+const EACH = 10;
+const NONE = {
+  client: 0,
+  contact: 0,
+  project: 0,
+  setting: 0,
+  job: 0,
+  invoice: 0,
+  creditNote: 0,
+  quote: 0,
+} as const;
+const MAX = {
+  client: EACH,
+  contact: EACH,
+  project: EACH,
+  setting: EACH,
+  job: EACH,
+  invoice: EACH,
+  creditNote: EACH,
+  quote: EACH,
+} as const;
 
 /** The word before the number of an invoice on the screen, or its beginning. */
 const INVOICE_WORD = /^inv(?:o(?:i(?:c(?:es?)?)?)?)?(?: |$)/;
@@ -42,7 +61,7 @@ async function searchAll(read: AccountReader, sought: string): Promise<SearchAll
     findResults(read, sought, MAX),
     findCalledInvoices(read, sought),
     countMatches(read, sought),
-    findFiltered(read, sought, MAX.job),
+    findFiltered(read, sought, EACH),
   ]);
   const others = results.filter(({ type }) => invoices === null || type !== 'invoice');
   const all = mostOfEach(
@@ -57,6 +76,7 @@ async function searchAll(read: AccountReader, sought: string): Promise<SearchAll
       contact: count('contact'),
       project: count('project'),
       invoice: invoices?.total ?? count('invoice'),
+      creditNote: count('creditNote'),
       quote: count('quote'),
       setting: findSettings(sought).length,
     },
@@ -75,9 +95,7 @@ function mostOfEach(results: readonly SearchResultAnswer[]): SearchResultAnswer[
   const unique = results.filter(
     ({ resultID }, index) => results.findIndex((one) => one.resultID === resultID) === index,
   );
-  return Object.values(Object.groupBy(unique, ({ type }) => type)).flatMap((some) =>
-    some.slice(0, MAX[some[0]?.type ?? 'job']),
-  );
+  return Object.values(Object.groupBy(unique, ({ type }) => type)).flatMap((some) => some.slice(0, EACH));
 }
 
 /** Among equally good matches of a type the newest first; what has no day is still to be done. */
@@ -104,9 +122,9 @@ async function findCalledInvoices(read: AccountReader, sought: string) {
   const [word] = INVOICE_WORD.exec(sought) ?? [];
   if (word === undefined) return null;
   const rest = sought.slice(word.length);
-  if (rest === '') return await findNewestInvoices(read, MAX.invoice);
+  if (rest === '') return await findNewestInvoices(read, EACH);
   const [found, counts] = await Promise.all([
-    findResults(read, rest, { ...NONE, invoice: MAX.invoice }),
+    findResults(read, rest, { ...NONE, invoice: EACH }),
     countMatches(read, rest),
   ]);
   return found.length === 0 ? null : { results: found, total: Math.max(counts.invoice, found.length) };

@@ -18,7 +18,16 @@ import { type FoundRecord, RECORD_TYPES, type RecordType } from './searched-reco
 
 type Limits = Readonly<Record<SearchResultType, number>>;
 
-const MAX: Limits = { client: 4, contact: 4, project: 4, setting: 3, job: 10, invoice: 10, quote: 10 };
+const MAX: Limits = {
+  client: 4,
+  contact: 4,
+  project: 4,
+  setting: 3,
+  job: 10,
+  invoice: 10,
+  creditNote: 10,
+  quote: 10,
+};
 
 /** A shorter text is too short for a comparison by similarity. */
 const LEAST_ALIKE_LETTERS = 3;
@@ -102,11 +111,20 @@ function matchRate({ name, key, likeness }: FoundRecord, sought: string): number
   return Math.round((quality > 0 ? quality : likeness * LIKENESS_WEIGHT) * 1_000) / 1_000;
 }
 
+const PATHS: Readonly<Record<RecordType, string>> = {
+  client: '/clients',
+  contact: '/clients',
+  project: '/projects',
+  job: '/jobs',
+  invoice: '/invoices',
+  creditNote: '/credit-notes',
+  quote: '/quotes',
+};
+
+/** Documents have their numbers in their addresses. */
 function pathOf(type: RecordType, id: number, name: string): string {
-  if (type === 'job') return `/jobs/${id}`;
-  if (type === 'project') return `/projects/${id}`;
-  if (type === 'quote') return `/quotes/${encodeURIComponent(name)}`;
-  return type === 'invoice' ? `/invoices/${encodeURIComponent(name)}` : `/clients/${id}`;
+  const isDocument = type === 'invoice' || type === 'creditNote' || type === 'quote';
+  return `${PATHS[type]}/${isDocument ? encodeURIComponent(name) : id}`;
 }
 
 function settings(sought: string): SearchResultAnswer[] {

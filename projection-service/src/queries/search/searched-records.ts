@@ -5,7 +5,15 @@ import { ONE_BY_ID, readModels } from '#runtime/database/read-models.ts';
 export const CANDIDATES = 40;
 
 /** The types of records in the search; settings pages are searched separately. */
-export const RECORD_TYPES = ['client', 'contact', 'project', 'job', 'invoice', 'quote'] as const;
+export const RECORD_TYPES = [
+  'client',
+  'contact',
+  'project',
+  'job',
+  'invoice',
+  'creditNote',
+  'quote',
+] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 
 /** A found record, of a contact its client; `key` is its search key, `likeness` (0 to 1) its similarity to the text. */
@@ -34,6 +42,12 @@ export const KEYS: Record<
   invoice: (accountId) =>
     readModels
       .selectFrom('read.invoices')
+      .select(['id', 'search_key as key'])
+      .where('account_id', '=', accountId)
+      .where(({ not }) => not('deleted')),
+  creditNote: (accountId) =>
+    readModels
+      .selectFrom('read.credit_notes')
       .select(['id', 'search_key as key'])
       .where('account_id', '=', accountId)
       .where(({ not }) => not('deleted')),
@@ -94,6 +108,7 @@ export const SHOWN: Record<RecordType, (accountId: AccountId, chosen: Chosen) =>
       )
       .select(({ ref }) => sql<string | null>`${ref('f.record')}->>'name'`.as('name')),
   invoice: (accountId, chosen) => ofDocuments('read.invoices', accountId, chosen),
+  creditNote: (accountId, chosen) => ofDocuments('read.credit_notes', accountId, chosen),
   quote: (accountId, chosen) => ofDocuments('read.quotes', accountId, chosen),
   client: (accountId, chosen) =>
     ofClients(accountId, chosen).select('f.name_key as key').select(sql<string | null>`null`.as('detail')),
@@ -126,8 +141,11 @@ export const SHOWN: Record<RecordType, (accountId: AccountId, chosen: Chosen) =>
       ),
 };
 
-/** The invoices or quotes that were chosen, by their numbers. */
-const ofDocuments = (table: 'read.invoices' | 'read.quotes', accountId: AccountId, chosen: Chosen): Found =>
+/** The tables of documents that are found by their numbers, clients and references. */
+export type DocumentTable = 'read.invoices' | 'read.credit_notes' | 'read.quotes';
+
+/** The documents that were chosen, by their numbers. */
+const ofDocuments = (table: DocumentTable, accountId: AccountId, chosen: Chosen): Found =>
   readModels
     .selectFrom(chosen.as('found'))
     .innerJoinLateral(

@@ -2,16 +2,21 @@ import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/a
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { QUOTE_STATUS_WORDS } from '@ledgerline/shared-events/quotes/status.ts';
-import { Link } from 'react-router-dom';
 import { quotesQuery } from '#entities/quote/model.ts';
 import { quoteStatusLook } from '#entities/quote/status-look.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
-import { TableHead } from '#shared/ui/table/index.ts';
-import { SectionHead } from './client-jobs.tsx';
-import styles from './overview.module.css';
+import { ClientDocuments, NumberCell } from './client-documents.tsx';
+
+const COLUMNS = [
+  'Number',
+  'Date',
+  'Status',
+  { label: 'Valid until', className: 'num' },
+  { label: 'Total', className: 'num' },
+];
 
 /** The quotes that the client has not answered, the most urgent first; nothing while there is none. */
 export function OpenQuotes({ client }: { client: Client }) {
@@ -19,42 +24,26 @@ export function OpenQuotes({ client }: { client: Client }) {
   const { data: page } = useScreenQuery(quotesQuery, { query: `type=open&${of}` });
   if (page === null || page.total === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="open-quotes">
-      <SectionHead id="open-quotes" title="Open quotes" note={counted(page.total, 'quote')}>
-        <Link className={styles.all} to={`/quotes?type=all&${of}`}>
-          All quotes
-        </Link>
-      </SectionHead>
-      <table className={styles.invoices}>
-        <TableHead
-          columns={[
-            'Number',
-            'Date',
-            'Status',
-            { label: 'Valid until', className: 'num' },
-            { label: 'Total', className: 'num' },
-          ]}
-        />
-        <tbody>
-          {page.data.map((quote) => (
-            <tr key={quote.id}>
-              <td>
-                <Link className={`touch ${styles.number}`} to={`/quotes/${encodeURIComponent(quote.number)}`}>
-                  {quote.number}
-                </Link>
-              </td>
-              <td className="second tn">{longDate(quote.date)}</td>
-              <td>
-                <Chip tone={quoteStatusLook(quote).tone} icon={quoteStatusLook(quote).icon}>
-                  {QUOTE_STATUS_WORDS[quote.status]}
-                </Chip>
-              </td>
-              <td className="num">{quote.validUntil === null ? '–' : longDate(quote.validUntil)}</td>
-              <td className="num">{formatAmount(decimalText(quote.total), quote.currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ClientDocuments
+      id="open-quotes"
+      title="Open quotes"
+      note={counted(page.total, 'quote')}
+      all={{ to: `/quotes?type=all&${of}`, label: 'All quotes' }}
+      columns={COLUMNS}
+    >
+      {page.data.map((quote) => (
+        <tr key={quote.id}>
+          <NumberCell to={`/quotes/${encodeURIComponent(quote.number)}`}>{quote.number}</NumberCell>
+          <td className="second tn">{longDate(quote.date)}</td>
+          <td>
+            <Chip tone={quoteStatusLook(quote).tone} icon={quoteStatusLook(quote).icon}>
+              {QUOTE_STATUS_WORDS[quote.status]}
+            </Chip>
+          </td>
+          <td className="num">{quote.validUntil === null ? '–' : longDate(quote.validUntil)}</td>
+          <td className="num">{formatAmount(decimalText(quote.total), quote.currency)}</td>
+        </tr>
+      ))}
+    </ClientDocuments>
   );
 }

@@ -9,6 +9,7 @@ import { Contacts } from '../details/contacts.tsx';
 import { TaxData } from '../details/tax-data.tsx';
 import { ClientFigures } from './client-figures.tsx';
 import { ClientJobs } from './client-jobs.tsx';
+import { LastCreditNotes } from './last-credit-notes.tsx';
 import { LastInvoices } from './last-invoices.tsx';
 import { NewOfClient } from './new-of-client.tsx';
 import { OpenQuotes } from './open-quotes.tsx';
@@ -53,6 +54,7 @@ function Work({ client, overview }: { client: Client; overview: ClientOverviewAn
       <ClientJobs client={client} overview={overview} />
       <OpenQuotes client={client} />
       <LastInvoices client={client} overview={overview} />
+      <LastCreditNotes client={client} />
       {overview.missingRates.length === 0 ? null : (
         <p className="tiny muted">
           Amounts in {overview.missingRates.map(({ currency }) => currency).join(', ')} aren't included (no
