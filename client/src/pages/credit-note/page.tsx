@@ -28,7 +28,7 @@ import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { Button, ButtonLink, firstClick, IconButton } from '#shared/ui/button/index.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
 import { EmptyState } from '#shared/ui/empty/index.ts';
-import { ActionMenu } from '#shared/ui/menu/index.ts';
+import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { Breadcrumb, RecordBar, usePageTitle } from '#shared/ui/page/index.ts';
 
 /** The page of one credit note: its paper, the invoice that it corrects, and what can be done with it. */
@@ -107,9 +107,11 @@ function Bar({ note, delivery }: BarProps) {
             isShort={isPhone}
             back="Back to credit notes"
           />
-          <Chip tone="grey" icon={isDraft(note) ? 'pencil' : 'receipt-refund'}>
-            {isDraft(note) ? 'Draft' : 'Credit note'}
-          </Chip>
+          {isPhone && !isDraft(note) ? null : (
+            <Chip tone="grey" icon={isDraft(note) ? 'pencil' : 'receipt-refund'}>
+              {isDraft(note) ? 'Draft' : 'Credit note'}
+            </Chip>
+          )}
           {isPhone ? null : <SendingChip chip={delivery.chip} />}
         </>
       }
@@ -117,23 +119,7 @@ function Bar({ note, delivery }: BarProps) {
       <ActionMenu
         label="Credit note"
         position="bottom-end"
-        entries={[
-          ...(isDraft(note)
-            ? []
-            : [{ id: 'send', label: 'Send credit note', icon: 'send', perform: delivery.send } as const]),
-          ...(isFrozen(note)
-            ? []
-            : [
-                {
-                  id: 'delete',
-                  apart: true,
-                  label: note.issued_at === null ? 'Delete' : 'Make void',
-                  icon: 'trash',
-                  danger: true,
-                  perform: () => void remove(),
-                } as const,
-              ]),
-        ]}
+        entries={entriesOf(note, delivery.send, () => void remove())}
       >
         <IconButton icon="dots" label="More actions" />
       </ActionMenu>
@@ -144,6 +130,19 @@ function Bar({ note, delivery }: BarProps) {
       <NextStep note={note} onSend={firstClick(delivery.send)} />
     </RecordBar>
   );
+}
+
+/** What can be done besides: a draft isn't sent, and what was issued in fiscal mode stays. */
+function entriesOf(note: CreditNoteAnswer, send: () => void, remove: () => void): MenuEntry[] {
+  const label = note.issued_at === null ? 'Delete' : 'Make void';
+  return [
+    ...(isDraft(note)
+      ? []
+      : [{ id: 'send', label: 'Send credit note', icon: 'send', perform: send } as const]),
+    ...(isFrozen(note)
+      ? []
+      : [{ id: 'delete', apart: true, label, icon: 'trash', danger: true, perform: remove } as const]),
+  ];
 }
 
 /** The next step: issue a draft, or send it to the client. */

@@ -36,14 +36,9 @@ export function QuoteBar({ quote, delivery, onEdit }: Props) {
   const [choice, setChoice] = useState<Choice>(null);
   const isTight = useIsTight(ROOM_FROM);
   const acts = useQuoteActs(quote);
-  const decline = () => setChoice('decline');
-  const inMenu: MenuEntry[] =
-    isTight && onEdit !== null
-      ? [
-          { id: 'edit', label: 'Edit', icon: 'pencil', perform: onEdit },
-          { id: 'decline', label: 'Decline', icon: 'x', perform: decline },
-        ]
-      : [];
+  // A phone has room for the next step alone.
+  const isStepAlone = useIsPhone() && quote.status === 'draft';
+  const inMenu = isTight && onEdit !== null ? withoutRoom(onEdit, setChoice, isStepAlone) : [];
   return (
     <RecordBar place={<Place quote={quote} delivery={delivery} />}>
       <ActionMenu
@@ -53,11 +48,15 @@ export function QuoteBar({ quote, delivery, onEdit }: Props) {
       >
         <IconButton icon="dots" label="More actions" />
       </ActionMenu>
-      {isTight ? null : <Buttons onPdf={acts.pdf} onEdit={onEdit} onDecline={decline} />}
+      {isTight ? null : <Buttons onPdf={acts.pdf} onEdit={onEdit} onDecline={() => setChoice('decline')} />}
       {onEdit === null ? (
         <Button onClick={firstClick(acts.reopen)}>Reopen</Button>
       ) : (
-        <NextStep quote={quote} delivery={delivery} onAccept={() => setChoice('accept')} />
+        <NextStep
+          quote={quote}
+          delivery={delivery}
+          onAccept={isStepAlone ? null : () => setChoice('accept')}
+        />
       )}
       {choice === 'accept' ? <AcceptDialog quote={quote} onClose={() => setChoice(null)} /> : null}
       {choice === 'decline' ? <DeclineDialog quote={quote} onClose={() => setChoice(null)} /> : null}
@@ -65,7 +64,20 @@ export function QuoteBar({ quote, delivery, onEdit }: Props) {
   );
 }
 
-type StepProps = Pick<Props, 'quote' | 'delivery'> & { onAccept(): void };
+/** What is in the menu where there is no room beside it. */
+function withoutRoom(edit: () => void, choose: (choice: Choice) => void, canAccept: boolean): MenuEntry[] {
+  const accept = { id: 'accept', label: 'Accept', icon: 'circle-check' } as const;
+  return [
+    ...(canAccept ? [{ ...accept, perform: () => choose('accept') }] : []),
+    { id: 'edit', label: 'Edit', icon: 'pencil', perform: edit },
+    { id: 'decline', label: 'Decline', icon: 'x', perform: () => choose('decline') },
+  ];
+}
+
+type StepProps = Pick<Props, 'quote' | 'delivery'> & {
+  /** Null where it's in the menu. */
+  onAccept: (() => void) | null;
+};
 
 /** The next step of an open quote: send it, stop the message that waits, or accept it. */
 function NextStep({ quote, delivery, onAccept }: StepProps) {
@@ -73,9 +85,11 @@ function NextStep({ quote, delivery, onAccept }: StepProps) {
   const isDraft = quote.status === 'draft';
   return (
     <>
-      <Button variant={isDraft ? 'default' : 'primary'} icon="circle-check" onClick={firstClick(onAccept)}>
-        Accept
-      </Button>
+      {onAccept === null ? null : (
+        <Button variant={isDraft ? 'default' : 'primary'} icon="circle-check" onClick={firstClick(onAccept)}>
+          Accept
+        </Button>
+      )}
       {isDraft ? <SendButton onClick={firstClick(delivery.send)} /> : null}
     </>
   );
@@ -139,7 +153,7 @@ function menuOf(quote: QuoteAnswer, acts: Acts, also: readonly MenuEntry[], hasP
   ];
 }
 
-/** What the user can do with a quote without being dialog anything. */
+/** What the user can do with a quote without a dialog. */
 function useQuoteActs(quote: QuoteAnswer) {
   const dispatch = useDispatchCommand();
   const download = useDownloadPdf();
