@@ -35,7 +35,7 @@ export function LastCreditNotes({ client }: { client: Client }) {
           <NumberCell to={`/credit-notes/${encodeURIComponent(number)}`}>{invoiceLabel(number)}</NumberCell>
           <td className="second tn">{longDate(date)}</td>
           <td className="second">
-            <Link className="link" to={`/invoices/${encodeURIComponent(corrects.number)}`}>
+            <Link className="link touch" to={`/invoices/${encodeURIComponent(corrects.number)}`}>
               Invoice {corrects.number}
             </Link>
           </td>
