@@ -58,7 +58,7 @@ export function Page() {
   );
 }
 
-/** Why there are no credit notes. */
+/** What stands in place of an empty list. */
 function Nothing({ list: { isFiltered, clear } }: { list: ReturnType<typeof useDocumentList> }) {
   if (isFiltered) return <NoResults text="No credit notes match this search" onClear={clear} />;
   return (

@@ -64,7 +64,7 @@ export function QuoteBar({ quote, delivery, onEdit }: Props) {
   );
 }
 
-/** What is in the menu where there is no room beside it. */
+/** What the menu has on a narrow page, whose bar can't show it. */
 function withoutRoom(edit: () => void, choose: (choice: Choice) => void, canAccept: boolean): MenuEntry[] {
   const accept = { id: 'accept', label: 'Accept', icon: 'circle-check' } as const;
   return [

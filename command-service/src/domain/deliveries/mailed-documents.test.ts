@@ -27,7 +27,7 @@ const noteIn = ({ state }: PracticeLedger) => state.record('creditNote', 1);
 
 function messageIn(ledger: PracticeLedger) {
   const delivery = ledger.state.record('delivery', 1);
-  if (delivery === undefined) throw new Error('There is no delivery.');
+  if (delivery === undefined) throw new Error('Nothing was sent.');
   return delivery;
 }
 

@@ -12,6 +12,7 @@ import type { PrintOrder } from '#paper/press.ts';
 import { readModels } from '#runtime/database/read-models.ts';
 import { answerQuery, operationOf, parsed, pathParams, type QueryDeps, type Reading } from '../answer.ts';
 import { id, optional } from '../query-string.ts';
+import type { AccountReader } from '../read-account.ts';
 
 /**
  * Records in the ledger that a document was issued, for the login of the request, and answers the revision of that
@@ -34,22 +35,33 @@ const documentQuery: Reading<
   projections: ['invoices', 'catalogue'],
   params: pdfParams,
   search: pdfSearch,
-  answer: async (read, { paper }, { id: invoiceId }) => {
-    const [row] = await read.fetch(
-      readModels
-        .selectFrom('read.invoices')
-        .select('record')
-        .where('account_id', '=', read.accountId)
-        .where('id', '=', invoiceId)
-        .where(({ not }) => not('deleted')),
-    );
-    if (row === undefined) return null;
-    return {
-      record: invoiceRecord.parse(row.record),
-      paper: paper === undefined ? read.settings.paperSize : SIZES[paper],
-    };
-  },
+  answer: (read, { paper }, { id: invoiceId }) =>
+    documentToPrint(read, 'read.invoices', invoiceRecord, { id: invoiceId, paper }),
 };
+
+type ToPrint = z.output<typeof pdfParams> & z.output<typeof pdfSearch>;
+
+/** A document that isn't deleted, and the size of its sheets; null where there is none. */
+export async function documentToPrint<Document>(
+  read: AccountReader,
+  table: 'read.invoices' | 'read.credit_notes' | 'read.quotes',
+  schema: { parse(record: unknown): Document },
+  { id: documentId, paper }: ToPrint,
+): Promise<{ record: Document; paper: PaperSize } | null> {
+  const [row] = await read.fetch(
+    readModels
+      .selectFrom(table)
+      .select('record')
+      .where('account_id', '=', read.accountId)
+      .where('id', '=', documentId)
+      .where(({ not }) => not('deleted')),
+  );
+  if (row === undefined) return null;
+  return {
+    record: schema.parse(row.record),
+    paper: paper === undefined ? read.settings.paperSize : SIZES[paper],
+  };
+}
 
 export const BEHIND = 'The document is being brought up to date.';
 

@@ -1,7 +1,6 @@
 import { type QuoteRecord, quoteRecord } from '@ledgerline/shared-events/quotes/record.ts';
 import { renderDocument } from '#paper/document-paper.ts';
-import { readModels } from '#runtime/database/read-models.ts';
-import { type Printed, pdfParams, pdfSearch, SIZES } from '../invoices/invoice-pdf.ts';
+import { documentToPrint, type Printed, pdfParams, pdfSearch } from '../invoices/invoice-pdf.ts';
 import { noSuchQuote } from './quotes.ts';
 
 /** `GET /api/quote/pdf/{id}?paper=a4|letter`. */
@@ -17,19 +16,9 @@ export const printedQuote: Printed<QuoteRecord> = {
     params: pdfParams,
     search: pdfSearch,
     answer: async (read, { paper }, { id }) => {
-      const [row] = await read.fetch(
-        readModels
-          .selectFrom('read.quotes')
-          .select('record')
-          .where('account_id', '=', read.accountId)
-          .where('id', '=', id)
-          .where(({ not }) => not('deleted')),
-      );
-      if (row === undefined) throw noSuchQuote();
-      return {
-        record: quoteRecord.parse(row.record),
-        paper: paper === undefined ? read.settings.paperSize : SIZES[paper],
-      };
+      const printed = await documentToPrint(read, 'read.quotes', quoteRecord, { id, paper });
+      if (printed === null) throw noSuchQuote();
+      return printed;
     },
   },
 };
