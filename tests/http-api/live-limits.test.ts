@@ -7,7 +7,8 @@ const MAX_OF_ACCOUNT = 30;
 const MAX_OF_ADDRESS = 300;
 
 let served: ServedApp;
-let streams: AbortController[] = [];
+/** Kept with their answers: a body that nothing refers to is cancelled when it is garbage-collected. */
+let streams: { closing: AbortController; response: Response }[] = [];
 
 beforeAll(async () => {
   served = await serveApp({ TRUSTED_PROXIES: '127.0.0.1' });
@@ -19,12 +20,12 @@ async function open(user: ApiClient, address: string): Promise<Response> {
   const closing = new AbortController();
   const headers = { cookie: user.cookies(), 'x-forwarded-for': address };
   const response = await fetch(`${served.url}/api/live`, { headers, signal: closing.signal });
-  if (response.status === 200) streams.push(closing);
+  if (response.status === 200) streams.push({ closing, response });
   return response;
 }
 
 function closeAll(): void {
-  for (const stream of streams) stream.abort();
+  for (const { closing } of streams) closing.abort();
   streams = [];
 }
 
@@ -57,6 +58,7 @@ describe('live streams', () => {
     const newcomer = await testAccount(served.url);
     expect((await open(newcomer, '192.0.2.3')).status).toBe(429);
     expect((await open(newcomer, '192.0.2.4')).status).toBe(200);
+    expect(streams.filter(({ response }) => response.bodyUsed)).toEqual([]);
     closeAll();
   });
 
