@@ -8,7 +8,7 @@ const integration = '**/*.integration.test.ts';
 
 /** A fact may take a while to come on a busy machine; no test asserts a time. */
 const patient = {
-  setupFiles: ['./tests/support/patience.ts'],
+  setupFiles: ['./tests/support/patience.ts', './tests/support/same-samples.ts'],
   expect: { poll: { timeout: PATIENCE_MS } },
   testTimeout: LONGEST_MS,
   hookTimeout: LONGEST_MS,

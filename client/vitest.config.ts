@@ -16,6 +16,7 @@ export default mergeConfig(
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: [
         '../tests/support/patience.ts',
+        '../tests/support/same-samples.ts',
         '../tests/support/web-streams.ts',
         'src/shared/testing/setup.ts',
       ],

@@ -14,6 +14,7 @@ const { values, positionals } = readCommandLine({
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) endAsWrongUsage('--rounds needs a whole number, at least 1.');
 
+delete process.env.SAMPLES_SEED;
 /** Random accounts in `tests/projections/random-account.test.ts`, where `npm test` takes 300. */
 process.env.RANDOM_ACCOUNTS ??= '3000';
 const names = positionals.length > 0 ? positionals : ['property.test', 'random-account.test'];

@@ -4,13 +4,11 @@ import { join, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '..');
 
 /** Tests start many processes: they share Node's compile cache. */
-const env = {
-  ...process.env,
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/ledgerline/compiled'),
-};
+const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/ledgerline/compiled');
 
 /** Runs a script of this repository on the present Node with inherited output; answers whether it succeeded. */
 export function runScript(path, ...args) {
+  const env = { ...process.env, NODE_COMPILE_CACHE: compiled };
   const options = { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] };
   return spawnSync(process.execPath, [join(root, path), ...args], options).status === 0;
 }

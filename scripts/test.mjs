@@ -1,15 +1,28 @@
 // npm test: everything. The last line is "N passed, N failed"; each check of `npm run check` counts as one.
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine } from '../infra/eventstore-node/src/command-line.ts';
-import { CHECKS, runChecks, runProgram } from './run-step.mjs';
+import { CHECKS, root, runChecks, runProgram } from './run-step.mjs';
 
 readCommandLine({
   usage: 'npm test',
   about: 'Runs every check and every test, the journeys in a browser included. The last line counts them.',
   options: {},
 });
+
+/**
+ * The seed of the samples of property tests: the files of the commit, so that a commit passes or fails each time, and
+ * the next one draws other samples. Without a repository each run draws its own, as those of `npm run histories` do.
+ */
+function seedOfCommit() {
+  const tree = spawnSync('git', ['rev-parse', 'HEAD^{tree}'], { cwd: root, encoding: 'utf8' });
+  return tree.status === 0 ? String(Number.parseInt(tree.stdout.slice(0, 7), 16)) : undefined;
+}
+
+const seed = process.env.SAMPLES_SEED ?? seedOfCommit();
+if (seed !== undefined) process.env.SAMPLES_SEED = seed;
 
 const folder = mkdtempSync(join(tmpdir(), 'ledgerline-report-'));
 
