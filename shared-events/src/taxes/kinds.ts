@@ -36,6 +36,11 @@ export function mixesOutOfScope(taxes: readonly OfKind[]): boolean {
   return kinds.has('O') && kinds.size > 1;
 }
 
+/** Those of some taxes that may stand beside this one. */
+export function taxesBeside<T extends OfKind>(tax: OfKind, taxes: readonly T[]): T[] {
+  return taxes.filter((other) => !mixesOutOfScope([tax, other]));
+}
+
 /** How the tax of a document is rounded: on each line before the sum, or once on the sum of each rate. */
 export const TAX_ROUNDINGS = ['line', 'document'] as const;
 export type TaxRounding = (typeof TAX_ROUNDINGS)[number];

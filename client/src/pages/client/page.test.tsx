@@ -206,6 +206,22 @@ describe('a compound tax of a client', () => {
   });
 });
 
+it('a tax outside the scope of VAT takes the place of the others of a client, and they of it', async () => {
+  const taxes = [
+    { id: 1, name: 'VAT', rate: 19, compound: false, primaryTax: null, default: true },
+    { id: 2, name: 'Abroad', rate: 0, kind: 'O' as const, compound: false, primaryTax: null, default: false },
+    { id: 3, name: 'IRPF', rate: 15, kind: 'W' as const, compound: false, primaryTax: null, default: true },
+  ];
+  const { given } = await open('/clients/1/invoicing', { settings: { taxes } });
+  const chosen = (at: number) => given[at]?.payload;
+  fireEvent.click(screen.getByRole('radio', { name: 'Chosen for this client' }));
+  await waitFor(() => expect(chosen(0)).toMatchObject({ key: 'taxes', value: [1, 3] }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Abroad/ }));
+  await waitFor(() => expect(chosen(1)).toMatchObject({ key: 'taxes', value: [3, 2] }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /^VAT/ }));
+  await waitFor(() => expect(chosen(2)).toMatchObject({ key: 'taxes', value: [3, 1] }));
+});
+
 describe('the rates of a client', () => {
   const account = {
     jobTypes: [sampleJobType(1, 'Translation')],

@@ -237,6 +237,40 @@ describe('a default compound tax', () => {
   });
 });
 
+describe('a tax outside the scope of VAT', () => {
+  const tax = (value: Json): Step => ['SetSetting', { key: 'taxes', value }];
+  const outside = { rate: 0, kind: 'O', reason: 'Outside the scope of VAT' };
+  const added = tax({ ...outside, name: 'Abroad' });
+  const why = 'hat is outside the scope of VAT needs an invoice without other taxes.';
+
+  it("can't be a default beside VAT, as no new invoice could have both", () => {
+    const refusal = ['invalid', `It can't be a default beside VAT: w${why}`, 'default'] as const;
+    const asDefault = tax({ id: 2, default: true });
+    practice(added)
+      .when(...asDefault)
+      .thenRefused(...refusal);
+    practice()
+      .when(...tax({ ...outside, name: 'Abroad', default: true }))
+      .thenRefused(...refusal);
+    practice(tax({ name: 'Reduced', rate: 7, default: true }))
+      .when(...tax({ ...outside, id: 2 }))
+      .thenRefused(...refusal);
+    expect(inTheWayOfUndo([added], tax({ id: 1, default: false }), asDefault)).toEqual(['SetSetting']);
+  });
+
+  it("can't be chosen for a client beside VAT", () => {
+    practice(added)
+      .when(...clientSetting('taxes', [1, 2]))
+      .thenRefused('invalid', `W${why}`, 'taxes');
+    practice(tax({ name: 'Reduced', rate: 7 }), clientSetting('taxes', [1, 2]))
+      .when(...tax({ ...outside, id: 2 }))
+      .thenRefused('invalid', `Lingua Nord has other taxes beside it: w${why}`, 'kind');
+    practice(added, clientSetting('taxes', [2]))
+      .when('CreateInvoice', { invoice: { client_id: 1 } })
+      .thenFacts('InvoiceCreated');
+  });
+});
+
 it('two invoices cannot get one number in the same command, before the number register has it', () => {
   const { ledger } = practice(
     ['CreateInvoice', { invoice: { client_id: 1 } }],

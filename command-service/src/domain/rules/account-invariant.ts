@@ -24,7 +24,14 @@ import { isEffectiveInvoice } from './number-register.ts';
 import { brokenByPayments, creditUsedTooMuch, paymentsOfDeletedInvoice } from './payment-rules.ts';
 import { restoredPurgedFile } from './purged-files.ts';
 import { brokenReferences, isDeleted, referrersOf } from './references.ts';
-import { brokenPrimary, chargedOnTop, mixedTaxes } from './tax-rules.ts';
+import {
+  brokenPrimary,
+  chargedOnTop,
+  clientsWithTax,
+  mixedDefaults,
+  mixedTaxes,
+  mixedTaxesOfClient,
+} from './tax-rules.ts';
 import { clientsOfOneName, pairsOfOneName } from './unique-names.ts';
 
 /** Lists with at most one default item. Of taxes several may be defaults. */
@@ -124,7 +131,9 @@ function affectedRecords(
     record,
     ...invoicedTogether(before, record),
     ...invoicedTogether(after, record),
-    ...(record.entity === 'tax' ? chargedOnTop(after, record.id) : []),
+    ...(record.entity === 'tax'
+      ? [...chargedOnTop(after, record.id), ...clientsWithTax(after, record.id)]
+      : []),
     ...(record.entity === 'unit' ? analysedIn(after, record.id) : []),
     ...(isGone(after, record) ? referrersOf(after, record) : []),
   ]);
@@ -216,7 +225,8 @@ function brokenBy(state: StateReader, record: RecordRef): BrokenRule[] {
     ];
   }
   if (entity === 'attachment') return [...references, ...restoredPurgedFile(state, id)];
-  if (entity === 'tax') return brokenPrimary(state, id);
+  if (entity === 'tax') return [...brokenPrimary(state, id), ...mixedDefaults(state, id)];
+  if (entity === 'client') return [...references, ...mixedTaxesOfClient(state, id)];
   if (entity === 'setting') return [...references, ...fiscalModeOff(state, id)];
   if (entity === 'delivery') return [...references, ...messageOfDraft(state, id)];
   return [...references, ...otherDefaults(state, entity, id)];

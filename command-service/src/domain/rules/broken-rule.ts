@@ -36,6 +36,8 @@ type RuleName =
   | 'reference to a record that is there'
   | 'compound tax on a primary tax'
   | 'taxes of one scope on an invoice'
+  | 'taxes of one scope for a client'
+  | 'default taxes of one scope'
   | 'one default of a list'
   | 'invoiced job fits its invoice'
   | 'invoiced job is completed'

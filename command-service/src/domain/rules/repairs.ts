@@ -38,7 +38,7 @@ export function damageOf(state: AccountState, now: string, most: number): Damage
     for (const broken of fresh) {
       if (damage.size === most) return [...damage.values()];
       if (!isStillBroken(draft, broken)) continue;
-      const repair = repairOf(draft, broken, now);
+      const repair = REPAIRS[broken.rule]?.(draft, broken, now) ?? null;
       for (const change of repair?.events.flatMap(changesOf) ?? []) draft.apply(change);
       damage.set(broken.key, { broken, repair });
     }
@@ -50,49 +50,28 @@ export function repairsOf(state: AccountState, now: string, most: number): Domai
   return damageOf(state, now, most).flatMap(({ repair }) => repair?.events ?? []);
 }
 
-function repairOf(state: AccountState, broken: BrokenRule, now: string): Repair | null {
-  switch (broken.rule) {
-    case 'unique client name':
-      return renamedClient(state, broken);
-    case 'unique language pair':
-      return renamedPair(state, broken);
-    case 'unique invoice number':
-      return renumbered(state, broken);
-    case 'reference to a record that is there':
-      return removeReference(state, broken, now);
-    case 'compound tax on a primary tax':
-      return withPrimary(state, broken);
-    case 'one default of a list':
-      return withoutDefault(state, broken);
-    case 'invoiced job fits its invoice':
-      return fittedJob(state, broken);
-    case 'invoiced job is completed':
-      return completedAgain(state, broken, now);
-    case 'deadline between 2000 and 2100':
-      return withoutDeadline(state, broken);
-    case 'value of a job':
-      return revaluedJob(state, broken);
-    case 'sums of an invoice':
-    case 'due date of an invoice':
-      return rederivedInvoice(state, broken);
-    case 'sums of a quote':
-      return rederivedQuote(state, broken);
-    case 'issued document stays as it is':
-    case 'draft before it is issued':
-    case 'document in fiscal mode':
-    case 'payment of an invoice that is there':
-    case 'payment in the currency of its invoice':
-    case 'no more refunded than paid':
-    case 'credit of a client':
-    case 'credit note of an invoice that is there':
-    case 'no more credited than invoiced':
-    case 'purged file stays removed':
-    case 'taxes of one scope on an invoice':
-    case 'date between 2000 and 2100':
-    case 'unit of an analysis':
-      return null;
-  }
-}
+/** How the rules are repaired. Those that are missing need the decision of a person. */
+const REPAIRS: {
+  readonly [Rule in BrokenRule['rule']]?: (
+    state: AccountState,
+    broken: BrokenRule,
+    now: string,
+  ) => Repair | null;
+} = {
+  'unique client name': renamedClient,
+  'unique language pair': renamedPair,
+  'unique invoice number': renumbered,
+  'reference to a record that is there': removeReference,
+  'compound tax on a primary tax': withPrimary,
+  'one default of a list': withoutDefault,
+  'invoiced job fits its invoice': fittedJob,
+  'invoiced job is completed': completedAgain,
+  'deadline between 2000 and 2100': withoutDeadline,
+  'value of a job': revaluedJob,
+  'sums of an invoice': rederivedInvoice,
+  'due date of an invoice': rederivedInvoice,
+  'sums of a quote': rederivedQuote,
+};
 
 /** "Lingua Nord (2)", or the next number that is free. */
 function freeName(name: string, isInUse: (name: string) => boolean): string {

@@ -3,7 +3,10 @@ import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts
 import type { EntityId } from '@ledgerline/shared-events/ledger/change.ts';
 import { kindOf, mixesOutOfScope } from '@ledgerline/shared-events/taxes/kinds.ts';
 import type { StateReader } from '../state-reader.ts';
-import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
+import { type BrokenRule, breach, breachOfTwo, fieldsOf, type RecordRef } from './broken-rule.ts';
+
+const WHY_ALONE = 'what is outside the scope of VAT needs an invoice without other taxes.';
+const REFUSAL = `W${WHY_ALONE.slice(1)}`;
 
 /** The compound taxes whose primary tax is this one. */
 export function chargedOnTop(state: StateReader, taxId: EntityId): RecordRef[] {
@@ -48,10 +51,60 @@ export function mixedTaxes(state: StateReader, id: EntityId): BrokenRule[] {
   return [
     breach('taxes of one scope on an invoice', record, {
       fields: fieldsOf(record, 'taxes', 'items', 'adjustments'),
-      refusal: () =>
-        invalidField('taxes', 'What is outside the scope of VAT needs an invoice without other taxes.'),
+      refusal: () => invalidField('taxes', REFUSAL),
     }),
   ];
+}
+
+/**
+ * The breach of default taxes of which one is outside the scope of VAT and another isn't: no new document could have
+ * both.
+ */
+export function mixedDefaults(state: StateReader, id: EntityId): BrokenRule[] {
+  const tax = state.record('tax', id);
+  if (tax === undefined || !tax.default || tax.deleted_at !== null) return [];
+  return [...state.records('tax')]
+    .filter((other) => other.id !== tax.id && other.default && other.deleted_at === null)
+    .filter((other) => mixesOutOfScope([tax, other]))
+    .map((other) =>
+      breachOfTwo('default taxes of one scope', [tax.id, other.id], 'tax', {
+        fields: [tax, other].flatMap((one) =>
+          fieldsOf({ entity: 'tax', id: one.id }, 'default', 'kind', 'deleted_at'),
+        ),
+        refusal: () => invalidField('default', `It can't be a default beside ${other.name}: ${WHY_ALONE}`),
+      }),
+    );
+}
+
+/** The breach of a client for whom taxes are chosen of which one is outside the scope of VAT and another isn't. */
+export function mixedTaxesOfClient(state: StateReader, id: EntityId): BrokenRule[] {
+  const taxes = (state.record('client', id)?.settings.taxes ?? []).flatMap(
+    (tax) => state.record('tax', tax) ?? [],
+  );
+  if (!mixesOutOfScope(taxes)) return [];
+  const record: RecordRef = { entity: 'client', id };
+  return [
+    breach('taxes of one scope for a client', record, {
+      fields: [
+        ...fieldsOf(record, 'settings.taxes'),
+        ...taxes.flatMap((tax) => fieldsOf({ entity: 'tax', id: tax.id }, 'kind', 'deleted_at')),
+      ],
+      refusal: (isTouched) =>
+        isTouched(record)
+          ? invalidField('taxes', REFUSAL)
+          : invalidField(
+              'kind',
+              `${state.record('client', id)?.name} has other taxes beside it: ${WHY_ALONE}`,
+            ),
+    }),
+  ];
+}
+
+/** The clients who have a tax among the ones chosen for them. */
+export function clientsWithTax(state: StateReader, taxId: EntityId): RecordRef[] {
+  return [...state.records('client')]
+    .filter(({ deleted_at, settings }) => deleted_at === null && settings.taxes?.some((id) => id === taxId))
+    .map(({ id }) => ({ entity: 'client', id }));
 }
 
 /** Whether something outside the scope of VAT stands beside a VAT on a document. */

@@ -1,6 +1,7 @@
 import type { TaxAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { withoutTax, withPrimaryTaxes } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
 import { reasonsIn } from '@ledgerline/shared-events/taxes/exemptions.ts';
+import { taxesBeside } from '@ledgerline/shared-events/taxes/kinds.ts';
 import { useState } from 'react';
 import { frozenTaxes } from '#entities/settings/frozen-taxes.ts';
 import { listedTax } from '#entities/settings/tax-kinds.ts';
@@ -47,7 +48,7 @@ export function AddTax() {
   const add = (tax: TaxAnswer, available: readonly TaxAnswer[]) => {
     const added = withPrimaryTaxes([tax], available).filter(({ id }) => !used.has(id));
     const words = reasonsIn({ language, locale }, settings);
-    choose('tax', { taxes: [...taxes, ...frozenTaxes(added, available, words)] });
+    choose('tax', { taxes: [...taxesBeside(tax, taxes), ...frozenTaxes(added, available, words)] });
   };
   const entries: MenuEntry[] = [
     ...free.map((tax) => ({

@@ -6,6 +6,7 @@ import {
   withoutTax,
   withPrimaryTaxes,
 } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
+import { taxesBeside } from '@ledgerline/shared-events/taxes/kinds.ts';
 import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { Link } from 'react-router-dom';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
@@ -38,7 +39,9 @@ export function ClientTaxes({ own, settings, set }: Props) {
     const tax = available[index];
     if (tax === undefined) return;
     const at = charged.findIndex(({ id }) => id === tax.id);
-    const next = isOn ? withPrimaryTaxes([...charged, tax], available) : withoutTax(charged, at, available);
+    const next = isOn
+      ? withPrimaryTaxes([...taxesBeside(tax, charged), tax], available)
+      : withoutTax(charged, at, available);
     set(
       'taxes',
       next.map(({ id }) => id),
