@@ -50,6 +50,8 @@ export const ratesQuery = createScreenQuery(
   },
 );
 export const loadRatesFx = ratesQuery.loadFx;
+/** Why nothing is priced yet: without them it would be free of charge. */
+export const WAITING_FOR_RATES = "The client's rates are being read";
 
 sample({ clock: loadJobTypesFx.doneData, target: jobTypes.replaced });
 sample({ clock: loadLanguagePairsFx.doneData, target: languagePairs.replaced });

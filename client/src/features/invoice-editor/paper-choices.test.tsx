@@ -1,7 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleClient, sampleJob, sampleSettings } from '#testing/record-samples.ts';
+import {
+  sampleClient,
+  sampleJob,
+  sampleJobType,
+  sampleRate,
+  sampleSettings,
+  sampleUnit,
+} from '#testing/record-samples.ts';
 import { accepted, BROKEN, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
 
@@ -24,10 +31,10 @@ const SETTINGS = sampleSettings({
 });
 const page = <T,>(data: T[]) => ({ data, current_page: 1, last_page: 1, total: data.length });
 
-/** A new invoice for Acme. Its payload is read from the command, which the server refuses. */
-async function open(replies: Readonly<Record<string, unknown>> = {}) {
+/** A new document for Acme. Its payload is read from the command, which the server refuses. */
+async function open(replies: Readonly<Record<string, unknown>> = {}, kind: 'invoice' | 'quote' = 'invoice') {
   const app = await openServed(<Page />, {
-    path: '/invoices?new=invoice&new-client=1',
+    path: `/invoices?new=${kind}&new-client=1`,
     route: '/invoices',
     replies: {
       'GET /api/settings': SETTINGS,
@@ -38,9 +45,10 @@ async function open(replies: Readonly<Record<string, unknown>> = {}) {
   });
   const save = () => screen.getByRole('button', { name: /^Save(?! and)/ });
   await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
-  const expectSaved = async (invoice: object) => {
+  const command = kind === 'invoice' ? 'CreateInvoice' : 'CreateQuote';
+  const expectSaved = async (document: object) => {
     fireEvent.click(save());
-    await waitFor(() => expect(app.sent().at(-1)).toMatchObject(['CreateInvoice', { invoice }]));
+    await waitFor(() => expect(app.sent().at(-1)).toMatchObject([command, { [kind]: document }]));
   };
   return { ...app, expectSaved };
 }
@@ -184,6 +192,32 @@ describe('the dates of an invoice on a phone', () => {
     expect(sheet.queryByRole('table')).toBeNull();
     fireEvent.click(sheet.getByRole('button', { name: 'Done' }));
     await expectSaved({ date: '2026-11-09', dueDate: '2026-12-22' });
+  });
+});
+
+describe('the job of a line of a quote', () => {
+  it('is priced by the price list where the client has no rate, once that was read', async () => {
+    const rates = Promise.withResolvers<unknown>();
+    const { expectSaved } = await open(
+      {
+        'GET /api/job_type': [sampleJobType(1, 'Translation')],
+        'GET /api/unit': [sampleUnit(1, 'Words', 'word')],
+        'GET /api/rate': () => rates.promise,
+        'POST /api/command/CreateQuote': BROKEN,
+      },
+      'quote',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Add job' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add job' }));
+    const type = dialog.getByRole('combobox', { name: 'Job type' });
+    fireEvent.change(type, { target: { value: 'Trans' } });
+    fireEvent.keyDown(type, { key: 'Enter' });
+    const done = dialog.getByRole('button', { name: 'Add' });
+    expect(done.getAttribute('data-tip')).toBe("The client's rates are being read");
+    rates.resolve([sampleRate(5, { client_id: null, value: 0.09 })]);
+    await waitFor(() => expect(done.getAttribute('aria-disabled')).toBeNull());
+    fireEvent.click(done);
+    await expectSaved({ items: [{ job_type_id: 1, unit_id: 1, rate: '0.09' }] });
   });
 });
 

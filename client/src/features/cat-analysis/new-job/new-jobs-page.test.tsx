@@ -10,7 +10,7 @@ import {
   sampleRate,
   sampleUnit,
 } from '#testing/record-samples.ts';
-import { accepted, messageWith, openServed, reversed } from '#testing/served-app.tsx';
+import { accepted, BROKEN, messageWith, openServed, reversed } from '#testing/served-app.tsx';
 import * as sending from '../read/send-analyses.ts';
 import { band, sampleAnalysis } from '../testing/sample-analyses.ts';
 import { NewJobsPage } from './new-jobs-page.tsx';
@@ -111,6 +111,22 @@ describe('a new job from an analysis', () => {
         },
       ],
     ]);
+  });
+
+  it('waits for the rates of the client, without which it would be free of charge', async () => {
+    const rates = Promise.withResolvers<unknown>();
+    await openWith(answered(sampleAnalysis()), { 'GET /api/rate': () => rates.promise });
+    const reason = () => create().getAttribute('data-tip');
+    await waitFor(() => expect(reason()).toBe("The client's rates are being read"));
+    expect(create('Create quote').getAttribute('aria-disabled')).toBe('true');
+    rates.resolve(ACCOUNT['GET /api/rate']);
+    await value('€775.50');
+    expect(reason()).toBeNull();
+  });
+
+  it('is saved without a rate where the rates of the client can’t be read', async () => {
+    await openWith(answered(sampleAnalysis()), { 'GET /api/rate': BROKEN });
+    await waitFor(() => expect(create().getAttribute('aria-disabled')).toBeNull());
   });
 
   it('asks before what was entered is left, and not before anything was', async () => {

@@ -3,6 +3,7 @@ import { formatAmount, formatQuantity, formatUnitPrice } from '@ledgerline/share
 import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { WAITING_FOR_RATES } from '#entities/catalogue/model.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
@@ -228,12 +229,13 @@ function PhoneFoot({ shown, save, quote }: Omit<PreviewProps, 'model'>) {
 }
 
 /** Why the jobs can't be saved yet, as a sentence. */
-function whyBlocked({ analyses: { answer, share }, jobs, asksWeighted }: Model): string | undefined {
+function whyBlocked({ analyses: { answer, share }, jobs, asksWeighted, lists }: Model): string | undefined {
   if (share !== null) return 'The files are being read';
   if (answer === null || jobs.length === 0) return 'Choose an analysis first';
   if (answer.questions.length > 0) return 'Answer what the files leave open';
   if (answer.analyses.some(({ unknownBands }) => unknownBands.length > 0)) return 'Choose what each band is';
   if (asksWeighted) return 'Say whether the counts are discounted already';
+  if (lists.isWaiting) return WAITING_FOR_RATES;
   return jobs.map(whyNotYet).find((reason) => reason !== undefined);
 }
 

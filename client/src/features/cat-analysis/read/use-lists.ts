@@ -10,8 +10,8 @@ import type { Lists } from '../rules/priced-part.ts';
 const existing = <Of extends { id: number }>(records: readonly Of[]): Of[] =>
   records.filter(({ id }) => id > 0);
 
-/** What the account and the chosen client have for a job. */
-export function useLists(clientId: number | null): Lists {
+/** What the account and the chosen client have for a job. `isWaiting`: the rates of the client are being read. */
+export function useLists(clientId: number | null): Lists & { isWaiting: boolean } {
   const [byId, jobTypes, pairs, units, settings, primaryCurrency] = useUnit([
     clients.$byId,
     $jobTypes,
@@ -21,13 +21,12 @@ export function useLists(clientId: number | null): Lists {
     $primaryCurrency,
   ]);
   const client = clientId === null ? null : (byId.get(clientId) ?? null);
-  const habits = useScreenQuery(
-    clientHabitsQuery,
-    client === null || client.id < 0 ? null : { clientId: client.id, currency: client.currency },
-  );
+  const of = client === null || client.id < 0 ? null : { clientId: client.id, currency: client.currency };
+  const habits = useScreenQuery(clientHabitsQuery, of);
   return {
     client,
     habits: habits.data,
+    isWaiting: of !== null && habits.data === null && !habits.hasFailed,
     jobTypes: existing(jobTypes),
     pairs: settings.languagePairsDisabled ? null : existing(pairs),
     units: existing(units),

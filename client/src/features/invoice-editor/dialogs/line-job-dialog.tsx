@@ -16,19 +16,21 @@ type Props = {
   job: LineJob;
   /** Null for a new line. */
   line: number | null;
+  /** Why it can't be saved yet. */
+  blocked: string | undefined;
   onSave(job: LineJob): void;
   onClose(): void;
 };
 
 /** The job that a line of a quote will be: its type, pair, unit and deadline. */
-export function LineJobDialog({ job: saved, line, onSave, onClose }: Props) {
+export function LineJobDialog({ job: saved, line, blocked, onSave, onClose }: Props) {
   const form = useId();
   const [job, setJob] = useState(saved);
   const [isInvalid, setInvalid] = useState(false);
   const change = (fields: Partial<LineJob>) => setJob((before) => ({ ...before, ...fields }));
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isInvalid) onSave(job);
+    if (!isInvalid && blocked === undefined) onSave(job);
   };
   return (
     <Dialog
@@ -43,7 +45,7 @@ export function LineJobDialog({ job: saved, line, onSave, onClose }: Props) {
             variant="primary"
             type="submit"
             form={form}
-            blocked={isInvalid ? 'Enter a date and a time, or leave both empty' : undefined}
+            blocked={isInvalid ? 'Enter a date and a time, or leave both empty' : blocked}
           >
             {line === null ? 'Add' : 'Save'}
           </Button>

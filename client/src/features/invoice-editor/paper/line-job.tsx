@@ -1,6 +1,12 @@
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import { $jobTypes, $languagePairs, $rates, $units, ratesQuery } from '#entities/catalogue/model.ts';
+import {
+  $jobTypes,
+  $languagePairs,
+  $units,
+  ratesQuery,
+  WAITING_FOR_RATES,
+} from '#entities/catalogue/model.ts';
 import { $clients } from '#entities/client/model.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
@@ -32,22 +38,25 @@ export function LineJobForm({ index, isNew, onClose }: Props) {
   const { choose } = useChange();
   const { actor } = useEditorEnvironment();
   const [jobTypes, languagePairs, units] = useUnit([$jobTypes, $languagePairs, $units]);
-  const client = useRateSource();
+  const { source, isWaiting } = useRateSource();
   const save = (job: LineJob) => {
     onClose();
     const names = { jobTypes, languagePairs, units };
-    choose('job', (draft) => withLineJob(draft, { index, job, at: Date.now() }, names, client));
+    choose('job', (draft) => withLineJob(draft, { index, job, at: Date.now() }, names, source));
   };
   const [job] = useState(() => proposedJob(actor.getSnapshot().context.draft, index));
-  return <LineJobDialog job={job} line={isNew ? null : index + 1} onSave={save} onClose={onClose} />;
+  const line = isNew ? null : index + 1;
+  const blocked = isWaiting ? WAITING_FOR_RATES : undefined;
+  return <LineJobDialog {...{ job, line, blocked }} onSave={save} onClose={onClose} />;
 }
 
-/** What the client of the draft pays; null while it isn't known. */
+/** What the client of the draft pays, by its rates and the price list; null where that can't be read. */
 function useRateSource() {
   const clientId = useDraftPart((draft) => draft.clientId);
-  const [clients, rates] = useUnit([$clients, $rates]);
-  useScreenQuery(ratesQuery, clientId);
-  const client = clients.find(({ id }) => id === clientId);
-  if (client === undefined) return null;
-  return { currency: client.currency, rates: rates.filter(({ client_id }) => client_id === client.id) };
+  const client = useUnit($clients).find(({ id }) => id === clientId);
+  const { data: rates, hasFailed } = useScreenQuery(ratesQuery, client?.id ?? null);
+  return {
+    source: client === undefined || rates === null ? null : { currency: client.currency, rates },
+    isWaiting: client !== undefined && rates === null && !hasFailed,
+  };
 }
