@@ -9,7 +9,7 @@ import {
   sampleSettings,
   sampleUnit,
 } from '#testing/record-samples.ts';
-import { accepted, messageWith, openServed, SIGNED_IN } from '#testing/served-app.tsx';
+import { accepted, BROKEN, messageWith, openServed, SIGNED_IN } from '#testing/served-app.tsx';
 import { draftStorage } from '../machine/draft-storage.ts';
 import { Page } from './quick-add.tsx';
 
@@ -83,6 +83,29 @@ it('says that the job is saved when the server has answered, not before', async 
   expect(screen.queryByText('Job saved')).toBeNull();
   answer.resolve(accepted({ job: { id: 9 }, rate: null }));
   await messageWith('Job saved', 'Create another');
+});
+
+it('waits for the rates of the client where Enter was faster, until the line changes', async () => {
+  const rates = Promise.withResolvers<unknown>();
+  const { type, line, sent } = await open({ 'GET /api/rate': () => rates.promise });
+  const enter = () => fireEvent.keyDown(line, { key: 'Enter' });
+  type('Lease kessler 1000 words');
+  enter();
+  expect(screen.queryByRole('button', { name: 'Saving…' })).not.toBeNull();
+  type('Lease kessler 2000 words');
+  expect(screen.queryByRole('button', { name: 'Saving…' })).toBeNull();
+  enter();
+  expect(sent()).toEqual([]);
+  rates.resolve([sampleRate(5)]);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toMatchObject([['CreateJob', { job: { quantity: '2000', rate: '0.11' } }]]);
+});
+
+it('saves what the line says where the rates of the client can’t be read', async () => {
+  const { type, line, sent } = await open({ 'GET /api/rate': BROKEN });
+  type('Lease kessler 1000 words');
+  fireEvent.keyDown(line, { key: 'Enter' });
+  await waitFor(() => expect(sent()).toMatchObject([['CreateJob', { job: { quantity: '1000' } }]]));
 });
 
 it('says why a job is refused, and never that it is saved', async () => {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Modal.layer.css';
 import type { Picked } from '@ledgerline/shared-events/quick-add/parse-job.ts';
 import { Modal } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keepKeysUntilFocus } from '#shared/lib/actions/typed-ahead.ts';
 import { useKeyScope } from '#shared/lib/actions/use-actions.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
@@ -20,7 +20,7 @@ export function Page() {
   const [text, setText] = useState('');
   const [picked, setPicked] = useState(NOTHING_PICKED);
   const [isAsking, setAsking] = useState(false);
-  const { answer, input, accept } = useQuickJob(text, picked);
+  const { answer, input, accept, isWaiting } = useQuickJob(text, picked);
   const { save, allSteps, close } = useSaveLine();
   const line = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -30,17 +30,24 @@ export function Page() {
 
   const saveNow = (opensJob: boolean) => {
     if (!canSave) return;
+    if (isWaiting) return waitToSave({ opensJob });
     if (question === undefined) return save(answer, opensJob);
     setAsking(true);
     box.current?.querySelector<HTMLElement>(`[data-field="${question.field}"]`)?.focus();
   };
+  const { isSaving, waitToSave, stay } = useSaveOnce(!isWaiting, saveNow);
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (!event.repeat) saveNow(event.ctrlKey || event.metaKey);
   };
+  const type = (typed: string) => {
+    stay();
+    setText(typed);
+  };
   const withFocus = (change: () => void) => {
     change();
+    stay();
     setAsking(false);
     line.current?.focus();
   };
@@ -49,7 +56,7 @@ export function Page() {
       <div ref={box}>
         <div className={styles.head}>
           <Icon name="bolt" size={20} />
-          <QuickLine field={line} text={text} answer={answer} onText={setText} onKeyDown={handleKey} />
+          <QuickLine field={line} text={text} answer={answer} onText={type} onKeyDown={handleKey} />
           <button type="button" className={styles.close} aria-keyshortcuts="Escape" onClick={close}>
             <span className="d-only" aria-hidden="true">
               <kbd>Esc</kbd>
@@ -66,7 +73,7 @@ export function Page() {
         <QuickName {...{ text, answer }} onAccept={(offer) => withFocus(() => accept(offer))} />
         <QuickValue
           job={answer.job}
-          canSave={canSave}
+          {...{ canSave, isSaving }}
           question={isAsking ? question?.label : undefined}
           onAllSteps={() => allSteps(answer)}
           onSave={() => saveNow(false)}
@@ -75,6 +82,24 @@ export function Page() {
       </div>
     </Frame>
   );
+}
+
+type Saving = { opensJob: boolean };
+
+/**
+ * Saves once the client's rates are read, for whoever was faster: without them the job would be free of charge. Until
+ * then, another change of the line ends it.
+ */
+function useSaveOnce(isReady: boolean, save: (opensJob: boolean) => void) {
+  const [waiting, setWaiting] = useState<Saving | null>(null);
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    if (waiting === null || !isReady) return;
+    setWaiting(null);
+    latest.current(waiting.opensJob);
+  }, [waiting, isReady]);
+  return { isSaving: waiting !== null, waitToSave: setWaiting, stay: () => setWaiting(null) };
 }
 
 function Frame({ onClose, children }: { onClose(): void; children: ReactNode }) {

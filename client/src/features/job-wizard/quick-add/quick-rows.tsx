@@ -39,6 +39,8 @@ export function QuickName({ text, answer: { rest, unclear, offers }, onAccept }:
 type ValueProps = {
   job: QuickJob;
   canSave: boolean;
+  /** Whether it is saved as soon as the client's rates are read. */
+  isSaving: boolean;
   /** The label of the field that has to be decided first. */
   question: string | undefined;
   onAllSteps(): void;
@@ -46,7 +48,7 @@ type ValueProps = {
 };
 
 /** The value with its equation, and the buttons. */
-export function QuickValue({ job, canSave, question, onAllSteps, onSave }: ValueProps) {
+export function QuickValue({ job, canSave, isSaving, question, onAllSteps, onSave }: ValueProps) {
   const { quantity, rate, currency } = job;
   const value = job.flat_rate ? job.value : jobValueOrNull(quantity ?? '0', rate ?? '0', currency);
   const hasEquation = !job.flat_rate && quantity !== null && rate !== null;
@@ -69,6 +71,7 @@ export function QuickValue({ job, canSave, question, onAllSteps, onSave }: Value
         variant="primary"
         aria-keyshortcuts="Enter"
         blocked={canSave ? undefined : 'Describe the job first'}
+        busy={isSaving ? 'Saving…' : undefined}
         className={styles.save}
         onClick={onSave}
       >

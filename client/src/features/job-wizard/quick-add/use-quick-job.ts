@@ -14,7 +14,10 @@ import {
 } from '#entities/settings/model.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 
-/** Reads a line as a job, with the rates and habits of its client as soon as they are loaded. */
+/**
+ * Reads a line as a job, with the rates and habits of its client as soon as they are loaded; `isWaiting` until then.
+ * Where they can't be read, the job is what the line says.
+ */
 export function useQuickJob(text: string, picked: Picked) {
   const [accepted, setAccepted] = useState<readonly AcceptedOffer[]>([]);
   const lists = useLists();
@@ -26,9 +29,10 @@ export function useQuickJob(text: string, picked: Picked) {
   const answer = useMemo(() => parseJob(text, input, picked, accepted), [text, input, picked, accepted]);
   const clientId = answer.job.client_id;
   const currency = lists.clients.find(({ id }) => id === clientId)?.currency ?? null;
-  useScreenQuery(clientHabitsQuery, clientId === null || clientId < 0 ? null : { clientId, currency });
+  const of = clientId === null || clientId < 0 ? null : { clientId, currency };
+  const { data, hasFailed } = useScreenQuery(clientHabitsQuery, of);
   const accept = (offer: AcceptedOffer) => setAccepted((before) => [...before, offer]);
-  return { answer, input, accept };
+  return { answer, input, accept, isWaiting: of !== null && data === null && !hasFailed };
 }
 
 /** Only records with a server id: a job cannot refer to others yet. */
