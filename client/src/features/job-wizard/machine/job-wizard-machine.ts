@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { and, assign, fromPromise, not, setup, stateIn } from 'xstate';
 import { EMPTY_DRAFT, isWorthKeeping, type JobDraft } from './draft.ts';
 import { type ClientData, withClientData } from './preselection.ts';
 import type { WizardContext, WizardEvent, WizardInput } from './wizard-events.ts';
@@ -56,6 +56,8 @@ export const jobWizardMachine = setup({
       event.type === 'CREATE_DONE' && event.step === context.step && isStillCurrent(context, event),
     isMaking: ({ context }) => context.creating.length > 0,
     isSaveDue: ({ context }) => context.isSaveDue && context.creating.length === 0,
+    // Without the client's rates the job would be free of charge.
+    isReading: stateIn({ editing: { client: 'loading' } }),
   },
   actions: {
     change: assign(({ context, event }) =>
@@ -123,6 +125,7 @@ export const jobWizardMachine = setup({
       on: {
         SAVE: [
           { guard: 'isInvalid' },
+          { guard: 'isReading', actions: 'queueSave' },
           { guard: 'lacksUnit', actions: 'askUnit' },
           { guard: 'isMaking', actions: 'queueSave' },
           { target: 'saving' },
@@ -131,7 +134,13 @@ export const jobWizardMachine = setup({
         CREATE_STARTED: { actions: 'beginMaking' },
         CREATE_FAILED: { actions: ['endMaking', 'forgetSave'] },
       },
-      always: { guard: 'isSaveDue', target: 'saving' },
+      always: [
+        {
+          guard: and(['isSaveDue', not('isReading'), 'lacksUnit']),
+          actions: ['forgetSave', 'askUnit'],
+        },
+        { guard: and(['isSaveDue', not('isReading')]), target: 'saving' },
+      ],
       states: {
         enter: {
           initial: 'open',

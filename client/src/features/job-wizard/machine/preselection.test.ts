@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { RESOLVED, type Resolved, rate, start } from '../testing/start-machine.ts';
-import { EMPTY_DRAFT } from './draft.ts';
+import { EMPTY_DRAFT, type JobDraft } from './draft.ts';
 import { isSkipped } from './wizard-steps.ts';
 
 describe('jobWizardMachine', () => {
@@ -53,6 +53,32 @@ describe('jobWizardMachine', () => {
     actor.send({ type: 'CHOOSE', fields: { clientId: 5 } });
     await vi.waitFor(() => expect(context().client).not.toBeNull());
     expect(context().draft).toMatchObject({ languagePairId: null, currency: 'GBP', jobTypeId: 2 });
+  });
+
+  it('saves once the rates of the client are there, or can’t be read', async () => {
+    for (const settle of ['resolve', 'reject'] as const) {
+      const answer = Promise.withResolvers<Resolved>();
+      const save = vi.fn(async (_draft: JobDraft) => ({}));
+      const { actor } = start({ load: () => answer.promise, save });
+      actor.send({ type: 'CHOOSE', fields: { clientId: 4 } });
+      actor.send({ type: 'SAVE' });
+      expect(save).not.toHaveBeenCalled();
+      answer[settle](RESOLVED);
+      await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+      expect(save.mock.lastCall?.[0].rate).toBe(settle === 'resolve' ? '0.11' : '');
+    }
+  });
+
+  it('asks for the unit of a quantity once the rates of the client are there, and none has one', async () => {
+    const save = vi.fn(async (_draft: JobDraft) => ({}));
+    const none = { ...RESOLVED, data: { ...RESOLVED.data, rates: [] } };
+    const draft = { ...EMPTY_DRAFT, quantity: '1500' };
+    const { actor, context } = start({ load: async () => none, save, draft });
+    actor.send({ type: 'CHOOSE', fields: { clientId: 4 } });
+    actor.send({ type: 'SAVE' });
+    expect(context().isUnitQuestionOpen).toBe(false);
+    await vi.waitFor(() => expect(context()).toMatchObject({ isUnitQuestionOpen: true, isSaveDue: false }));
+    expect(save).not.toHaveBeenCalled();
   });
 
   const SECOND: Resolved = {
