@@ -32,6 +32,7 @@ beforeAll(async () => {
   await ana.post('/api/invoice/1/issue', {});
   await ana.post('/api/invoice/1/credit-note', { reason: 'Not ordered' });
   await ana.post('/api/credit-note/1/issue', {});
+  await ana.post('/api/quote', { quote: { client_id: 1, items } });
   bytes = await papersOf(ana);
   file = await downloadExport(served.url, ana);
   return () => served.stop();
@@ -116,6 +117,42 @@ it.each([
 ])('verify-audit names %s', async (_, change, verdict) => {
   expect(await verdictOn(change)).toMatchObject(verdict);
 });
+
+it.each([
+  ['invoice 1', 'InvoiceFinalized'],
+  ['credit note CN-1', 'CreditNoteFinalized'],
+  ['quote Q-1', 'QuoteCreated'],
+])(
+  'verify-audit names an event of %s that was forged, and one in the place of another',
+  async (name, type) => {
+    const changeLines =
+      (change: (lines: string[], at: number) => void) => (files: Record<string, Uint8Array>) => {
+        const lines = strFromU8(files['events.jsonl'] ?? new Uint8Array())
+          .trimEnd()
+          .split('\n');
+        change(
+          lines,
+          lines.findIndex((line) => line.includes(`"type":"${type}"`)),
+        );
+        files['events.jsonl'] = strToU8(`${lines.join('\n')}\n`);
+      };
+    const forge = changeLines((lines, at) => {
+      const event = JSON.parse(lines[at] ?? '');
+      lines[at] = JSON.stringify({ ...event, data: { ...event.data, more: 1 } });
+    });
+    expect(await verdictOn(forge)).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(new RegExp(`^Event \\d+, of ${name}, is not what was recorded`)),
+    });
+    const inPlace = expect.stringMatching(
+      new RegExp(`^Event \\d+ is missing or was moved: event \\d+, of ${name}, is in its place`),
+    );
+    const remove = changeLines((lines, at) => void lines.splice(at - 1, 1));
+    expect(await verdictOn(remove)).toMatchObject({ ok: false, reason: inPlace });
+    const move = changeLines((lines, at) => void lines.splice(at - 1, 0, ...lines.splice(at, 1)));
+    expect(await verdictOn(move)).toMatchObject({ ok: false, reason: inPlace });
+  },
+);
 
 it('an import of the export answers the same bytes', async () => {
   const ben = await testAccount(served.url);

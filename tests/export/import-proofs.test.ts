@@ -9,6 +9,7 @@ import {
 } from '@ledgerline/shared-events/account-export/manifest.ts';
 import {
   type AuditCheckpoint,
+  auditCheckpoint,
   CHECKPOINT_FORMAT,
 } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
 import { type AuditTimestamp, TIMESTAMP_FORMAT } from '@ledgerline/shared-events/ledger/audit-timestamp.ts';
@@ -64,7 +65,7 @@ function checkpoint(
     signedAt: time.toISOString(),
     ...firstEvents(events),
   });
-  return { ...signed, ...change };
+  return auditCheckpoint.parse({ ...signed, ...change });
 }
 
 function timestamp(change: Partial<AuditTimestamp> = {}, imprint = firstEvents(3).head): AuditTimestamp {

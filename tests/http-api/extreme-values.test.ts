@@ -28,6 +28,8 @@ const QUESTIONS: Record<string, NonNullable<RequestValues['query']>[]> = {
   exportReport: ['completed', 'invoiced', 'paid'].map((basis) => ({ basis, year: 2026 })),
   search: ['x', '9', '%', '__proto__', 'İ'].map((q) => ({ q })),
   exportInvoiceAudit: [{ format: 'csv' }],
+  exportCreditNoteAudit: [{ format: 'csv' }],
+  exportQuoteAudit: [{ format: 'csv' }],
   getExchangeRate: [{ job: '1' }, { invoice: '1' }],
 };
 

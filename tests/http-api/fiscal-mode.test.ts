@@ -190,4 +190,72 @@ describe('a credit note', () => {
       expect([status, refused.parse(body).code]).toEqual([409, 'issued']);
     }
   });
+
+  describe('in an undo of many entries', () => {
+    const entries = z.object({
+      data: z.array(z.looseObject({ commandId: z.string(), command: z.string() })),
+    });
+    const preview = z.object({
+      entries: z.array(z.looseObject({ commandId: z.string(), command: z.string() })),
+      stays: z.array(z.looseObject({ command: z.string(), reason: z.string().nullable() })),
+    });
+
+    /** The newest entry of a command. */
+    async function entryOf(command: string): Promise<string> {
+      const { data } = entries.parse((await fresh('/api/history?per_page=50')).body);
+      return data.find((entry) => entry.command === command)?.commandId ?? '';
+    }
+
+    it('is taken back as a draft, with all that came after it', async () => {
+      const issued = await issue(await draft());
+      const start = await entryOf('IssueInvoice');
+      const answer = await user.post(`/api/invoice/${issued.id}/credit-note`, NOTE);
+      const { creditNote } = credited.parse(answer.body);
+      await user.post('/api/client', { client: { name: 'Later' } });
+      const plan = preview.parse((await fresh(`/api/undo?to=${start}`)).body);
+      expect(plan.entries.map(({ command }) => command)).toEqual(
+        expect.arrayContaining(['CreateClient', 'CreateCreditNote']),
+      );
+      const ids = plan.entries
+        .filter(({ command }) => command !== 'SetSetting')
+        .map(({ commandId }) => commandId);
+      const reverted = await user.post('/api/undo', { entries: ids });
+      expect(reverted.status).toBe(200);
+      expect((await fresh(`/api/credit-note/${creditNote.number}`)).status).toBe(404);
+      const { commandId } = z.object({ commandId: z.string() }).parse(reverted.body);
+      expect((await user.post('/api/undo', { commandId })).status).toBe(200);
+      expect((await fresh(`/api/credit-note/${creditNote.number}`)).status).toBe(200);
+    });
+
+    it('stays once it is issued, and what is asked for together with it is refused together', async () => {
+      const { creditNote, invoiceId } = await draftNote();
+      await user.post(`/api/credit-note/${creditNote.id}/issue`, {});
+      await user.post('/api/client', { client: { name: 'Last' } });
+      const noted = async () => (await fresh(`/api/credit-note/${creditNote.number}`)).body;
+      const before = await noted();
+      const [client, issuing, creating] = [
+        await entryOf('CreateClient'),
+        await entryOf('IssueCreditNote'),
+        await entryOf('CreateCreditNote'),
+      ];
+      for (const ids of [
+        [client, issuing],
+        [client, issuing, creating],
+        [client, creating],
+      ]) {
+        const { status, body } = await user.post('/api/undo', { entries: ids });
+        expect([status, refused.parse(body).code]).toEqual([409, 'undo_conflict']);
+      }
+      const clients = JSON.stringify((await fresh('/api/client')).body);
+      expect(clients).toContain('"Last"');
+      const plan = preview.parse((await fresh(`/api/undo?to=${await entryOf('CreateInvoice')}`)).body);
+      expect(plan.stays).toContainEqual(expect.objectContaining({ command: 'IssueCreditNote' }));
+      const ids = plan.entries.map(({ commandId }) => commandId);
+      expect(ids).not.toContain(issuing);
+      await user.post('/api/undo', { entries: ids });
+      expect(await noted()).toEqual(before);
+      expect((await fresh(`/api/invoice/draft~${invoiceId}`)).body).toMatchObject({ openAmount: 0 });
+      expect((await fresh('/api/audit/verify')).body).toMatchObject({ ok: true });
+    });
+  });
 });

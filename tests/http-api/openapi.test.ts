@@ -29,10 +29,10 @@ GET /api/next-invoice-number /api/number-series /api/number-series/{id}/gaps /ap
 POST /api/invoice /api/invoice/{id}/duplicate /api/job/{id}/duplicate /api/job/parse
 PATCH /api/invoice/{id} /api/invoice/convert
 DELETE /api/invoice/{id}
-GET /api/credit-note/{number} /api/credit-note/{number}/history /api/credit-note/pdf/{id} /api/credit-note/{number}/deliveries
+GET /api/credit-note/{number} /api/credit-note/{number}/history /api/credit-note/{number}/audit /api/credit-note/pdf/{id} /api/credit-note/{number}/deliveries
 POST /api/invoice/{id}/credit-note /api/credit-note/{id}/send
 DELETE /api/credit-note/{id}
-GET /api/next-quote-number /api/quote /api/quote/{number} /api/quote/{number}/history /api/quote/pdf/{id} /api/quote/{number}/deliveries
+GET /api/next-quote-number /api/quote /api/quote/{number} /api/quote/{number}/history /api/quote/{number}/audit /api/quote/pdf/{id} /api/quote/{number}/deliveries
 POST /api/quote /api/quote/{id}/duplicate /api/quote/{id}/sent /api/quote/{id}/accept /api/quote/{id}/decline /api/quote/{id}/reopen /api/quote/{id}/send
 PATCH /api/quote/{id}
 DELETE /api/quote/{id}

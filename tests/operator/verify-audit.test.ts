@@ -19,13 +19,16 @@ function trailOf(count: number) {
   for (let index = 0; index < count; index += 1) {
     const event: AuditEvent = {
       revision: index,
-      type: 'InvoiceEdited',
+      type: index === 0 ? 'InvoiceCreated' : 'InvoiceEdited',
       at: '2026-11-20T10:00:00.000Z',
       actor: 'user-1',
       source: 'user',
       command: 'EditInvoice',
       commandId: '6f0e1c9a-59b6-4a3c-9d2f-0f3f4f5a6b7c',
-      data: index === 0 ? { invoice: { id: 1, number: 'A-1' } } : { invoiceId: 1, after: {} },
+      data:
+        index === 0
+          ? { invoice: { id: 1, number: 'A-1' } }
+          : { invoiceId: 1, before: {}, after: { note: `${index}` }, taken: [], freed: [] },
     };
     const prevHash = events.at(-1)?.hash ?? GENESIS_HASH;
     events.push({ ...event, index, prevHash, hash: auditHash(prevHash, index, event) });

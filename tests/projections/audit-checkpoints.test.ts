@@ -195,7 +195,7 @@ describe('signed checkpoints', () => {
     const { key: _, signature: __, ...statement } = checkpoint;
     const forged = KeyRing.read(newKeys(null)).sign(statement satisfies CheckpointStatement);
     await side.pool.query(
-      'update audit.checkpoints set public_key = $2, signature = $3 where account_id = $1 and invoice_id is null',
+      'update audit.checkpoints set public_key = $2, signature = $3 where account_id = $1 and kind is null',
       [accountId, forged.key, forged.signature],
     );
     expect(await verify()).toMatchObject({
@@ -301,7 +301,7 @@ describe('a history that came with an import', () => {
     expect(steps).toHaveLength(2);
     const { rows } = await side.pool.query(
       `select revision, imported_events as events from audit.checkpoints
-       where account_id = $1 and invoice_id is null order by revision`,
+       where account_id = $1 and kind is null order by revision`,
       [account.accountId],
     );
     expect(rows.map(({ events }) => Number(events))).toEqual([1, 2, 2]);

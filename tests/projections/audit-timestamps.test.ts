@@ -96,12 +96,12 @@ describe('time stamps of signed heads', () => {
     await practice.sign();
     await practice.stamper()();
     const { rows } = await practice.side.pool.query(
-      'select revision::integer, invoice_id, timestamp_id is not null as stamped, awaits_timestamp from audit.checkpoints order by 1, 2',
+      'select revision::integer, document_id, timestamp_id is not null as stamped, awaits_timestamp from audit.checkpoints order by 1, 2',
     );
     expect(rows).toEqual([
-      { revision: 1, invoice_id: 1, stamped: true, awaits_timestamp: false },
-      { revision: 1, invoice_id: null, stamped: false, awaits_timestamp: false },
-      { revision: 2, invoice_id: null, stamped: true, awaits_timestamp: false },
+      { revision: 1, document_id: 1, stamped: true, awaits_timestamp: false },
+      { revision: 1, document_id: null, stamped: false, awaits_timestamp: false },
+      { revision: 2, document_id: null, stamped: true, awaits_timestamp: false },
     ]);
   });
 

@@ -49,7 +49,7 @@ export async function fillAccounts(pool: Pool): Promise<void> {
   await fill(pool, 'history_commands', 1_000, { command_id: ENTRY.command_id, entry: 'id' }, null);
   await fill(pool, 'history_subjects', 1_000, SUBJECT, null);
   await fill(pool, 'history_audit_events', 1_000, AUDIT_EVENT, null);
-  await fill(pool, 'history_invoice_chain', 1_000, INVOICE_CHAIN, null);
+  await fill(pool, 'history_document_chain', 1_000, DOCUMENT_CHAIN, null);
   await fill(pool, 'settings', 30, { id: `'key' || id`, record: `'{"value":null}'` }, null);
   await pool.query(CHECKPOINTS);
   await pool.query(COUNTS);
@@ -214,8 +214,9 @@ const UNIT = {
 
 const AUDIT_EVENT = { revision: 'id', schema: '1', event: `'{}'` };
 
-const INVOICE_CHAIN = {
-  invoice_id: 'id % 60 + 100',
+const DOCUMENT_CHAIN = {
+  kind: `(array['invoice','creditNote','quote'])[id % 3 + 1]`,
+  document_id: 'id % 60 + 100',
   index: 'id / 60',
   revision: 'id',
   prev_hash: `'0'`,

@@ -100,9 +100,11 @@ const QUOTES = [
 const OTHERS = [
   '/api/credit-note/CN-77',
   '/api/credit-note/CN-77/history',
+  '/api/credit-note/CN-77/audit',
   '/api/credit-note/CN-77/deliveries',
   '/api/quote/Q-77',
   '/api/quote/Q-77/history',
+  '/api/quote/Q-77/audit',
   '/api/quote/Q-77/deliveries',
   '/api/job/77',
   '/api/job/77/analysis.csv',

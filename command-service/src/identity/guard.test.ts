@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { accessRule } from './guard.ts';
 
 describe('who may call a route', () => {
-  it.each(['/api/reports/export', '/api/invoice/:number/audit'])(
-    'signed-in users may export %s even after the trial',
-    (path) => {
-      expect(accessRule(path, undefined)).toBe('signed_in');
-    },
-  );
+  it.each([
+    '/api/reports/export',
+    '/api/invoice/:number/audit',
+    '/api/credit-note/:number/audit',
+    '/api/quote/:number/audit',
+  ])('signed-in users may export %s even after the trial', (path) => {
+    expect(accessRule(path, undefined)).toBe('signed_in');
+  });
 
   it.each(['/api/job', '/api/reports', '/api/invoice/:number', '/api/invoice/pdf/:id'])(
     '%s needs a subscription or a running trial',

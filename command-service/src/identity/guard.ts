@@ -40,7 +40,7 @@ declare module 'fastify' {
 const MAX_UNCHECKED_MS = 100;
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Exports of a user's own data need no subscription. */
-const EXPORT_PATHS = /^\/api\/(reports\/export|invoice\/:number\/audit)$/;
+const EXPORT_PATHS = /^\/api\/(reports\/export|(invoice|credit-note|quote)\/:number\/audit)$/;
 /** Public information about the process. */
 const OPEN_PATHS = /^\/api\/(health|openapi\.json|docs)(\/|$)/;
 

@@ -18,11 +18,14 @@ import {
   messagePaperPath,
 } from '@ledgerline/shared-events/account-export/message-paper-path.ts';
 import { CreditNotePaperArchived } from '@ledgerline/shared-events/credit-notes/events.ts';
+import { documentNamed, MAILED_WORDS } from '@ledgerline/shared-events/deliveries/document.ts';
 import { DeliveryQueued } from '@ledgerline/shared-events/deliveries/events.ts';
 import { deliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import { InvoicePaperArchived } from '@ledgerline/shared-events/invoices/events.ts';
 import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
-import type { AuditCheckpoint } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
+import { type AuditCheckpoint, chainOf } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
+import type { Subject } from '@ledgerline/shared-events/ledger/event.ts';
+import { definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { z } from 'zod';
 
 /** What an export of an account is found to be; `reason` says what is wrong with it. */
@@ -101,7 +104,7 @@ function faultOf(
   if (chain.length !== ledger.events || (chain.at(-1)?.hash ?? GENESIS_HASH) !== ledger.head)
     return 'Its events do not end where the manifest says.';
   if (checkpoint === null || checkpoint === undefined) return null;
-  if (checkpoint.account !== account.id || checkpoint.invoice !== null)
+  if (checkpoint.account !== account.id || chainOf(checkpoint) !== null)
     return 'Its checkpoint is about another chain.';
   return checkpointFault(checkpoint, chain, keys);
 }
@@ -114,13 +117,32 @@ async function followChain(
   for await (const line of eventLines(pieces)) {
     const event = readLine(line, events.length);
     const hash = hashOf(event, events.at(-1)?.hash ?? GENESIS_HASH);
-    if (event.revision !== events.length || event.hash !== hash)
-      throw new Error(`Event ${events.length} is not what was recorded.`);
+    if (event.revision !== events.length)
+      throw new Error(
+        `Event ${events.length} is missing or was moved: event ${event.revision}${about(event)} is in its place.`,
+      );
+    if (event.hash !== hash)
+      throw new Error(`Event ${events.length}${about(event)} is not what was recorded.`);
     events.push({ hash });
     const queued = event.type === DeliveryQueued.type ? queuedPapers.safeParse(event.data).data : undefined;
     for (const paper of queued?.record.papers ?? []) papers.add(messagePaperPath(paper));
     const kept = KEEPS_PAPER.has(event.type) ? keptDocument.safeParse(event.data).data : undefined;
     if (kept !== undefined) documents.set(kept.paper.sha256, nameOf(kept));
+  }
+}
+
+/** The document of an event, by its subject: ", of credit note CN-1,". */
+function about({ type, data }: { type: string; data: unknown }): string {
+  const document = documentNamed(subjectIn(type, data));
+  if (document === null) return '';
+  return `, of ${MAILED_WORDS[document.entity].toLowerCase()} ${document.number},`;
+}
+
+function subjectIn(type: string, data: unknown): Subject | null {
+  try {
+    return definitionOf(type).subject(data);
+  } catch {
+    return null;
   }
 }
 

@@ -61,13 +61,13 @@ async function checkArchive(file: string, trust: Trust): Promise<number> {
 async function checkTrail(file: string, { keys, certificates }: Trust): Promise<number> {
   const verdict = verifyExport(await readFile(file, 'utf8'), keys, certificates);
   if (verdict.ok) {
-    const { number, events, head } = verdict;
-    console.log(`Invoice ${number}: the chain of ${events} events holds. Last hash: ${head}`);
+    const { name, events, head } = verdict;
+    console.log(`${name}: the chain of ${events} events holds. Last hash: ${head}`);
     return reportProofs(verdict, { keys, certificates });
   }
-  const { number, firstBroken, reason } = verdict;
+  const { name, firstBroken, reason } = verdict;
   const what = firstBroken === null ? 'the file is not what was recorded' : `event ${firstBroken} is broken`;
-  console.error(`Invoice ${number}: ${what}. ${reason}`);
+  console.error(`${name}: ${what}. ${reason}`);
   return 1;
 }
 
@@ -118,7 +118,7 @@ function signatureText(checkpoint: AuditCheckpoint, events: number, keys: KeyRin
 const { values, positionals } = readCommandLine({
   usage: USAGE,
   about:
-    'Checks the chain of hashes in the audit trail of an invoice (JSON or CSV) or in the export of an account (ZIP), and the signed checkpoint and the time stamp in it, without the app.',
+    'Checks the chain of hashes in the audit trail of an invoice, credit note or quote (JSON or CSV) or in the export of an account (ZIP), and the signed checkpoint and the time stamp in it, without the app.',
   options: {
     keys: {
       type: 'string',

@@ -1,7 +1,10 @@
 import {
   type AuditCheckpoint,
   auditCheckpoint,
-  CHECKPOINT_FORMAT,
+  type ChainedDocument,
+  chainedDocument,
+  chainOf,
+  nameOfChain,
 } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
@@ -10,7 +13,8 @@ import type { Statement } from '../runtime/database/read-models.ts';
 /** A row of `audit.checkpoints`. */
 export type CheckpointRow = {
   account_id: string;
-  invoice_id: number | null;
+  kind: string | null;
+  document_id: number | null;
   revision: number;
   events: number;
   head: string;
@@ -23,19 +27,25 @@ export type CheckpointRow = {
 
 /** The columns of a row as `CheckpointRow` has them. */
 export const CHECKPOINT_COLUMNS = sql.raw(
-  'account_id::text, invoice_id, revision::float8, events::float8, head, signed_at, public_key, signature, imported_events::float8, imported_from::text',
+  'account_id::text, kind, document_id, revision::float8, events::float8, head, signed_at, public_key, signature, imported_events::float8, imported_from::text',
 );
 
-/** The chain of an account, or of one invoice; in this form an index answers which row of it is the last. */
-export function isOfChain(invoiceId: number | null) {
-  return invoiceId === null ? sql`invoice_id is null` : sql`invoice_id = ${invoiceId}`;
+/** The chain of an account, or of one document; in this form an index answers which row of it is the last. */
+export function isOfChain(document: ChainedDocument | null) {
+  return document === null
+    ? sql`kind is null and document_id is null`
+    : sql`kind = ${document.kind} and document_id = ${document.id}`;
 }
 
-/** The last checkpoint of an account's chain, or of one invoice's chain. */
-export function lastCheckpoint(accountId: string, invoiceId: number | null): Statement<CheckpointRow> {
+/** The last checkpoint of an account's chain, or of one document's chain, up to a revision of the account. */
+export function lastCheckpoint(
+  accountId: string,
+  document: ChainedDocument | null,
+  upTo: number = Number.MAX_SAFE_INTEGER,
+): Statement<CheckpointRow> {
   return sql<CheckpointRow>`
     select ${CHECKPOINT_COLUMNS} from audit.checkpoints c
-    where account_id = ${accountId}::uuid and ${isOfChain(invoiceId)}
+    where account_id = ${accountId}::uuid and ${isOfChain(document)} and c.revision <= ${upTo}
     order by c.revision desc limit 1`;
 }
 
@@ -43,15 +53,14 @@ export function lastCheckpoint(accountId: string, invoiceId: number | null): Sta
 export function accountCheckpoints(accountId: string): Statement<CheckpointRow> {
   return sql<CheckpointRow>`
     select ${CHECKPOINT_COLUMNS} from audit.checkpoints
-    where account_id = ${accountId}::uuid and invoice_id is null order by revision`;
+    where account_id = ${accountId}::uuid and ${isOfChain(null)} order by revision`;
 }
 
 /** @throws ZodError for a row that was changed so that it is no checkpoint any more */
 export function toCheckpoint(row: CheckpointRow): AuditCheckpoint {
   return auditCheckpoint.parse({
-    format: CHECKPOINT_FORMAT,
+    ...nameOfChain(documentIn(row)),
     account: row.account_id,
-    invoice: row.invoice_id,
     revision: row.revision,
     events: row.events,
     head: row.head,
@@ -62,6 +71,14 @@ export function toCheckpoint(row: CheckpointRow): AuditCheckpoint {
       imported: { events: row.imported_events, from: row.imported_from },
     }),
   });
+}
+
+/** The document whose chain a row is about; null for the account's own. */
+export function documentIn({
+  kind,
+  document_id: id,
+}: Pick<CheckpointRow, 'kind' | 'document_id'>): ChainedDocument | null {
+  return kind === null ? null : chainedDocument.parse({ kind, id });
 }
 
 /**
@@ -75,15 +92,15 @@ export async function saveCheckpoints(
   checkpoints: readonly AuditCheckpoint[],
   awaitTimestamps: boolean,
 ): Promise<void> {
-  const saved = JSON.stringify(checkpoints);
+  const saved = JSON.stringify(checkpoints.map((each) => ({ ...each, chain: chainOf(each) })));
   await client.query(
     `insert into audit.checkpoints
-       (account_id, invoice_id, revision, events, head, signed_at, public_key, signature, imported_events,
+       (account_id, kind, document_id, revision, events, head, signed_at, public_key, signature, imported_events,
         imported_from, awaits_timestamp)
-     select $1::uuid, c.invoice, c.revision, c.events, c.head, c."signedAt", c.key, c.signature,
+     select $1::uuid, c.chain->>'kind', (c.chain->>'id')::integer, c.revision, c.events, c.head, c."signedAt", c.key, c.signature,
             (c.imported->>'events')::bigint, (c.imported->>'from')::uuid, $3
      from jsonb_to_recordset($2::jsonb) as c(
-       invoice integer, revision bigint, events bigint, head text, "signedAt" timestamptz, key text, signature text,
+       chain jsonb, revision bigint, events bigint, head text, "signedAt" timestamptz, key text, signature text,
        imported jsonb)
      where exists (select from read.account_head h where h.account_id = $1::uuid)
      on conflict do nothing`,
@@ -92,9 +109,10 @@ export async function saveCheckpoints(
   if (awaitTimestamps) {
     await client.query(
       `update audit.checkpoints former set awaits_timestamp = false
-       from jsonb_to_recordset($2::jsonb) as c(invoice integer, revision bigint)
+       from jsonb_to_recordset($2::jsonb) as c(chain jsonb, revision bigint)
        where former.account_id = $1 and former.awaits_timestamp and former.revision < c.revision
-         and former.invoice_id is not distinct from c.invoice`,
+         and former.kind is not distinct from c.chain->>'kind'
+         and former.document_id is not distinct from (c.chain->>'id')::integer`,
       [accountId, saved],
     );
   }
@@ -129,7 +147,7 @@ export async function accountsToSign(
     `select h.account_id::text from read.account_head h
      left join lateral (
        select c.revision, c.signed_at from audit.checkpoints c
-       where c.account_id = h.account_id and c.invoice_id is null order by c.revision desc limit 1
+       where c.account_id = h.account_id and c.kind is null and c.document_id is null order by c.revision desc limit 1
      ) last on true
      left join audit.faults f on f.account_id = h.account_id
      where h.account_id > $1::uuid and h.revision is distinct from last.revision

@@ -1,4 +1,5 @@
 import type { ExportManifest } from '@ledgerline/shared-events/account-export/manifest.ts';
+import { chainOf } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
 import { hasValidSignature } from './key-ring.ts';
 import { timestampFault } from './timestamps/verify-timestamp.ts';
 
@@ -33,7 +34,7 @@ function brokenFaults(manifest: ExportManifest): string[] {
 
 function signatureFault({ account, ledger, checkpoint }: ExportManifest): string | null {
   if (checkpoint === null || checkpoint === undefined) return null;
-  if (checkpoint.account !== account.id || checkpoint.invoice !== null) return 'It is about another chain.';
+  if (checkpoint.account !== account.id || chainOf(checkpoint) !== null) return 'It is about another chain.';
   if (checkpoint.events > ledger.events) return 'It is about events that are missing.';
   return hasValidSignature(checkpoint) ? null : 'It is not that of its key.';
 }

@@ -10,7 +10,11 @@ import type { AuditCheckpoint } from '@ledgerline/shared-events/ledger/audit-che
 import { canonicalJson } from '@ledgerline/shared-events/ledger/canonical-json.ts';
 
 /** A checkpoint before it is signed. */
-export type CheckpointStatement = Omit<AuditCheckpoint, 'key' | 'signature'>;
+export type CheckpointStatement = Unsigned<'key' | 'signature'>;
+
+type Unsigned<Field extends string, Checkpoint = AuditCheckpoint> = Checkpoint extends unknown
+  ? Omit<Checkpoint, Field>
+  : never;
 
 /** The private key that signs checkpoints (none where they are only checked), and every public key that is trusted. */
 export class KeyRing {

@@ -1,26 +1,27 @@
 import {
   type AuditCheckpoint,
-  CHECKPOINT_FORMAT,
+  type ChainedDocument,
+  nameOfChain,
 } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
+import type { DocumentKind } from '@ledgerline/shared-events/ledger/change.ts';
 import type { LedgerStore, StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
-import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { inRowSnapshot } from '../export/snapshot.ts';
-import { auditEventOf, auditHash, GENESIS_HASH } from '../projections/history/chain.ts';
-import type { AccountReader } from '../queries/read-account.ts';
-import { readModels } from '../runtime/database/read-models.ts';
+import { auditEventOf, auditHash } from '../projections/history/chain.ts';
 import { inTransaction } from '../runtime/database/transaction.ts';
 import { accountEvents } from '../runtime/verification/account-events.ts';
-import {
-  CHECKPOINT_COLUMNS,
-  type CheckpointRow,
-  lastCheckpoint,
-  saveCheckpoints,
-  saveFault,
-  toCheckpoint,
-} from './checkpoint-table.ts';
+import { saveCheckpoints, saveFault } from './checkpoint-table.ts';
 import { type ImportedHistory, importedHistory } from './imported-history.ts';
 import type { CheckpointStatement, KeyRing } from './key-ring.ts';
+import {
+  chainKey,
+  type DocumentColumns,
+  type DocumentHeads,
+  type Head,
+  type Link,
+  nextStep,
+  type SigningStep,
+  Unsound,
+} from './signing-step.ts';
 
 export type SigningDeps = {
   pool: Pool;
@@ -35,34 +36,18 @@ export type SigningDeps = {
   onFault: (accountId: string, reason: string) => void;
 };
 
-/** The ledger or the history of an account is not the one that was signed. */
-class Unsound extends Error {}
+/** How many events of each chain came with an import; the account's own chain is null. */
+type ImportedCounts = { from: string; counts: Map<string | null, number> };
 
-/** The head of a chain: its last hash after `events` events. */
-type Head = { events: number; hash: string };
-
-/** An event in the chain of an invoice, as the history has recorded it. */
-type InvoiceLink = { invoice_id: number; index: number; revision: number; prev_hash: string; hash: string };
-
-/** What the history has recorded between two checkpoints. */
-type Step = {
-  from: number;
-  to: number;
-  /** The last revision of the history. */
-  last: number;
-  head: Head;
-  recorded: string;
-  links: InvoiceLink[];
-  heads: Map<number, Head>;
+/** How a fault names a document. */
+const A_DOCUMENT: Readonly<Record<DocumentKind, string>> = {
+  invoice: 'an invoice',
+  creditNote: 'a credit note',
+  quote: 'a quote',
 };
 
-/** How many events of each chain came with an import; the account's own chain is null. */
-type ImportedCounts = { from: string; counts: Map<number | null, number> };
-
-const STEP_EVENTS = 5_000;
-
 /**
- * Signs the heads of an account's chain and of its invoices' chains, if they moved since the last checkpoint: it reads
+ * Signs the heads of an account's chain and of its documents' chains, if they moved since the last checkpoint: it reads
  * the events after that from the ledger, continues the signed hashes with them, and compares the outcome with the
  * history. When they differ nothing is signed, and the account's fault is stored.
  * @returns whether the ledger is sound
@@ -93,85 +78,24 @@ export async function signAccount(deps: SigningDeps, accountId: string): Promise
   }
 }
 
-/** What is to be signed next; null when the history is at the last checkpoint. */
-async function nextStep(
-  { pool, keys, stepEvents = STEP_EVENTS }: SigningDeps,
-  accountId: string,
-): Promise<Step | null> {
-  return await inRowSnapshot(pool, accountId, ['history'], async ({ reader, revision, isOfLedger }) => {
-    const [last] = await reader.fetch(lastCheckpoint(accountId, null));
-    const from = (last?.revision ?? -1) + 1;
-    const to = Math.min(revision, from + stepEvents - 1);
-    if (!isOfLedger || to < from) return null;
-    const [recorded] = await reader.fetch(
-      readModels
-        .selectFrom('read.history_chain')
-        .select('hash')
-        .where('account_id', '=', accountId)
-        .where('revision', '=', to),
-    );
-    if (recorded === undefined) throw new Unsound('The history has lost the hash of an event.');
-    const links = await invoiceLinks(reader, from, to);
-    const heads = await invoiceHeads(reader, keys, [...new Set(links.map((link) => link.invoice_id))]);
-    return {
-      from,
-      to,
-      last: revision,
-      head: headOf(keys, last),
-      recorded: recorded.hash,
-      links,
-      heads,
-    };
-  });
-}
-
-function headOf(keys: KeyRing, row: CheckpointRow | undefined): Head {
-  if (row === undefined) return { events: 0, hash: GENESIS_HASH };
-  if (keys.trusts(toCheckpoint(row))) return { events: row.events, hash: row.head };
-  throw new Unsound('A checkpoint is not signed by a key of this instance.');
-}
-
-async function invoiceLinks(read: AccountReader, from: number, to: number): Promise<InvoiceLink[]> {
-  return await read.fetch(
-    readModels
-      .selectFrom('read.history_invoice_chain')
-      .select(['invoice_id', 'index', 'revision', 'prev_hash', 'hash'])
-      .where('account_id', '=', read.accountId)
-      .where('revision', '>=', from)
-      .where('revision', '<=', to)
-      .orderBy('revision'),
-  );
-}
-
-async function invoiceHeads(
-  read: AccountReader,
-  keys: KeyRing,
-  invoiceIds: readonly number[],
-): Promise<Map<number, Head>> {
-  const rows = await read.fetch(sql<CheckpointRow>`
-    select distinct on (invoice_id) ${CHECKPOINT_COLUMNS}
-    from audit.checkpoints
-    where account_id = ${read.accountId}::uuid and invoice_id = any(${invoiceIds}::integer[])
-    order by invoice_id, revision desc`);
-  const signed = new Map(rows.map((row) => [row.invoice_id, row]));
-  return new Map(invoiceIds.map((id) => [id, headOf(keys, signed.get(id))]));
-}
-
 /** What of the chains of a step came with an import; null when nothing did. */
 async function importedCounts(
   { pool }: SigningDeps,
   accountId: string,
-  { to, heads }: Step,
+  { to, heads }: SigningStep,
   imported: ImportedHistory | null,
 ): Promise<ImportedCounts | null> {
   if (imported === null) return null;
   const events = Math.min(imported.events, to + 1);
-  const { rows } = await pool.query<{ invoice_id: number; events: number }>(
-    `select invoice_id, count(*)::float8 as events from read.history_invoice_chain
-      where account_id = $1 and revision < $2 and invoice_id = any($3::integer[]) group by invoice_id`,
-    [accountId, events, [...heads.keys()]],
+  const documents = [...heads.values()].map(({ document }) => document);
+  const { rows } = await pool.query<DocumentColumns & { events: number }>(
+    `select kind, document_id, count(*)::float8 as events from read.history_document_chain
+      where account_id = $1 and revision < $2
+        and (kind, document_id) in (select * from unnest($3::text[], $4::integer[]))
+      group by kind, document_id`,
+    [accountId, events, documents.map(({ kind }) => kind), documents.map(({ id }) => id)],
   );
-  const counts = new Map<number | null, number>(rows.map((row) => [row.invoice_id, row.events]));
+  const counts = new Map<string | null, number>(rows.map((row) => [chainKey(row), row.events]));
   return { from: imported.from, counts: counts.set(null, events) };
 }
 
@@ -179,7 +103,7 @@ async function importedCounts(
 async function signedStep(
   { ledger, keys, now }: SigningDeps,
   accountId: string,
-  step: Step & { imported: ImportedCounts | null },
+  step: SigningStep & { imported: ImportedCounts | null },
 ): Promise<AuditCheckpoint[]> {
   const { from, to, recorded, heads, imported } = step;
   const linksAt = Map.groupBy(step.links, ({ revision }) => revision);
@@ -190,26 +114,32 @@ async function signedStep(
   }
   if (head.events !== to + 1) throw new Unsound('The ledger ends before the events that were recorded.');
   if (head.hash !== recorded) throw new Unsound('The ledger is not the one that was signed and recorded.');
-  const at = {
-    format: CHECKPOINT_FORMAT,
-    account: accountId,
-    revision: to,
-    signedAt: now().toISOString(),
-  } as const;
-  const sign = (invoice: number | null, { events, hash }: Head) => {
-    const count = imported?.counts.get(invoice) ?? 0;
+  const at = { account: accountId, revision: to, signedAt: now().toISOString() };
+  const sign = (key: string | null, document: ChainedDocument | null, { events, hash }: Head) => {
+    const count = imported?.counts.get(key) ?? 0;
     const origin = imported !== null && count > 0 && { imported: { events: count, from: imported.from } };
-    const statement: CheckpointStatement = { ...at, invoice, events, head: hash, ...origin };
+    const statement: CheckpointStatement = {
+      ...nameOfChain(document),
+      ...at,
+      events,
+      head: hash,
+      ...origin,
+    };
     return keys.sign(statement);
   };
-  return [sign(null, head), ...[...heads].map(([invoice, each]) => sign(invoice, each))];
+  return [
+    sign(null, null, head),
+    ...[...heads].map(([key, { document, head: each }]) => sign(key, document, each)),
+  ];
 }
 
-/** Continues the chain of an invoice with an event of the ledger. */
-function follow(heads: Map<number, Head>, link: InvoiceLink, stored: StoredEvent): void {
-  const head = heads.get(link.invoice_id);
-  const continues = head?.events === link.index && head.hash === link.prev_hash;
-  if (!continues || auditHash(link.prev_hash, link.index, auditEventOf(stored)) !== link.hash)
-    throw new Unsound('The trail of an invoice is not the one that was signed.');
-  heads.set(link.invoice_id, { events: link.index + 1, hash: link.hash });
+/** Continues the chain of a document with an event of the ledger. */
+function follow(heads: DocumentHeads, link: Link, stored: StoredEvent): void {
+  const followed = heads.get(chainKey(link));
+  if (followed === undefined) throw new Error('Each chain of a step has a head.');
+  const continues = followed.head.events === link.index && followed.head.hash === link.prev_hash;
+  if (!continues || auditHash(link.prev_hash, link.index, auditEventOf(stored)) !== link.hash) {
+    throw new Unsound(`The trail of ${A_DOCUMENT[followed.document.kind]} is not the one that was signed.`);
+  }
+  followed.head = { events: link.index + 1, hash: link.hash };
 }

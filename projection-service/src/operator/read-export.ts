@@ -1,6 +1,11 @@
-import { importedEvents } from '@ledgerline/shared-events/invoices/answers.ts';
-import { type AuditCheckpoint, auditCheckpoint } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
+import { importedEvents } from '@ledgerline/shared-events/history/audit-answers.ts';
+import {
+  type AuditCheckpoint,
+  auditCheckpoint,
+  type ChainedDocument,
+} from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
 import { type AuditTimestamp, auditTimestamp } from '@ledgerline/shared-events/ledger/audit-timestamp.ts';
+import { DOCUMENT_KINDS } from '@ledgerline/shared-events/ledger/change.ts';
 import { UTF8_MARK, withoutFormulaGuard } from '@ledgerline/shared-events/text/csv.ts';
 import { z } from 'zod';
 import { auditEvent, type ChainedEvent } from '../projections/history/chain.ts';
@@ -11,8 +16,12 @@ const chainedEvent = auditEvent
   .extend({ index: z.number().int().min(0), prevHash: z.string(), hash: z.string() })
   .strict();
 
+const named = z.optional(z.strictObject({ id: z.number().int(), number: z.string() }));
+
 const exportSchema = z.strictObject({
-  invoice: z.strictObject({ id: z.number().int(), number: z.string() }),
+  invoice: named,
+  creditNote: named,
+  quote: named,
   algorithm: z.literal('SHA-256'),
   canonical: z.literal('RFC 8785'),
   events: z.array(chainedEvent),
@@ -22,11 +31,11 @@ const exportSchema = z.strictObject({
 });
 
 /**
- * An audit trail from a file. `invoice` is the one that the file names; a CSV file names none, so its events decide. A
+ * An audit trail from a file. `document` is the one that the file names; a CSV file names none, so its events decide. A
  * CSV file and one of an older version have no checkpoint and no time stamp.
  */
 type AuditExport = {
-  invoice: { id: number; number: string } | null;
+  document: (ChainedDocument & { number: string }) | null;
   events: ChainedEvent[];
   checkpoint: AuditCheckpoint | null;
   timestamp: AuditTimestamp | null;
@@ -39,14 +48,18 @@ export function readExport(text: string): AuditExport {
   const plain = text.startsWith(UTF8_MARK) ? text.slice(UTF8_MARK.length) : text;
   if (plain.startsWith(HEADING))
     return {
-      invoice: null,
+      document: null,
       events: parsed(z.array(chainedEvent), csvEvents(plain)),
       checkpoint: null,
       timestamp: null,
     };
   const value = json(plain, 'the file is neither JSON nor CSV with the columns of an export');
-  const { invoice, events, checkpoint = null, timestamp = null } = parsed(exportSchema, value);
-  return { invoice, events, checkpoint, timestamp };
+  const { events, checkpoint = null, timestamp = null, ...about } = parsed(exportSchema, value);
+  const documents = DOCUMENT_KINDS.flatMap((kind) => (about[kind] ? [{ kind, ...about[kind] }] : []));
+  const [document] = documents;
+  if (document === undefined || documents.length > 1)
+    throw new Error('This is not an audit export: the file names no document, or several.');
+  return { document, events, checkpoint, timestamp };
 }
 
 function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { documentSendingAnswer } from '../deliveries/answers.ts';
 import { exchangeAnswer } from '../jobs/answers.ts';
-import { auditCheckpoint } from '../ledger/audit-checkpoint.ts';
-import { auditTimestamp } from '../ledger/audit-timestamp.ts';
-import { calendarDateText, instantText } from '../ledger/scalars.ts';
+import { calendarDateText } from '../ledger/scalars.ts';
 import { bulkAnswer, changedRecords } from '../lists/bulk.ts';
 import { paymentAnswer } from '../payments/answers.ts';
 import { PAYMENT_STATUSES } from '../payments/settlement.ts';
@@ -102,40 +100,6 @@ export const invoiceAnswer = z.object({
   cut: z.exactOptional(z.boolean()),
 });
 export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
-
-const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-
-/** How many of the first events of a trail came with an import of another account, and when that was. */
-export const importedEvents = z.strictObject({ events: z.int().check(z.positive()), at: instantText });
-
-/** The audit trail of an invoice: its own events in a hash chain. */
-export const invoiceAuditAnswer = z.object({
-  invoice: z.object({ id: z.int(), number: z.string() }),
-  algorithm: z.literal('SHA-256'),
-  canonical: z.literal('RFC 8785'),
-  events: z.array(
-    z.object({
-      index: z.int(),
-      revision: z.int(),
-      type: z.string(),
-      at: instantText,
-      actor: z.string(),
-      source: z.string(),
-      command: z.string(),
-      commandId: z.uuid(),
-      data: z.json(),
-      prevHash: hash,
-      hash,
-    }),
-  ),
-  /** The last signed head of this chain; later events are not signed yet. Null when there is none. */
-  checkpoint: z.nullable(auditCheckpoint),
-  /** The last time stamp of the trail by an authority, when there is one. */
-  timestamp: z.exactOptional(auditTimestamp),
-  /** That the first events came with an import into this account, and when. */
-  imported: z.exactOptional(importedEvents),
-});
-export type InvoiceAuditAnswer = z.output<typeof invoiceAuditAnswer>;
 
 /** What quotes and credit notes answer as an invoice does: their amounts and taxes. */
 export const documentAnswer = z.pick(invoiceAnswer, {

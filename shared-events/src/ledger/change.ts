@@ -27,6 +27,10 @@ export const ENTITY_KINDS = [
 
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 
+/** The kinds of records that are documents. */
+export const DOCUMENT_KINDS = ['invoice', 'creditNote', 'quote'] as const satisfies readonly EntityKind[];
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
 /** Integers for records, the key for settings, the account's UUID for the account. */
 export type EntityId = number | string;
 

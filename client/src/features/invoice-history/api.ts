@@ -4,7 +4,8 @@ import {
   historyEntryAnswer,
   verificationAnswer,
 } from '@ledgerline/shared-events/history/answers.ts';
-import { importedEvents, invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import { importedEvents } from '@ledgerline/shared-events/history/audit-answers.ts';
+import { invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { chainHash } from '@ledgerline/shared-events/ledger/canonical-json.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import * as z from 'zod/mini';

@@ -1,3 +1,6 @@
+import { nameOfChain } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
+import type { DocumentKind } from '@ledgerline/shared-events/ledger/change.ts';
+
 export const COMMAND_ID = '5b1c6f0e-8f43-4d0c-9a57-2f3f2f0e7f11';
 const ACTOR = '0f9d3c7a-6a55-4c29-8d0e-6b8f3d1f8a42';
 const AT = '2026-10-21T09:30:00.000Z';
@@ -75,27 +78,37 @@ export const TIMESTAMP = {
   token: 'MIIHwwYJKoZIhvcNAQcC',
 };
 
-export const AUDIT = {
-  invoice: { id: 8, number: '143' },
-  algorithm: 'SHA-256',
-  canonical: 'RFC 8785',
-  events: [
-    {
-      index: 0,
-      revision: 413,
-      type: 'InvoiceMarkedPaid',
-      at: AT,
-      actor: ACTOR,
-      source: 'user',
-      command: 'MarkInvoicePaid',
-      commandId: COMMAND_ID,
-      data: { invoiceId: 8, number: '143' },
-      prevHash: '0'.repeat(64),
-      hash: '9f2c'.repeat(16),
-    },
-  ],
-  checkpoint: { ...CHECKPOINT, invoice: 8, events: 1 },
+/** An event in the trail of each kind. */
+const EVENTS: Readonly<Record<DocumentKind, { type: string; command: string; data: object }>> = {
+  invoice: {
+    type: 'InvoiceMarkedPaid',
+    command: 'MarkInvoicePaid',
+    data: { invoiceId: 8, number: '143' },
+  },
+  creditNote: {
+    type: 'CreditNoteIssued',
+    command: 'IssueCreditNote',
+    data: { id: 8, name: 'Credit note CN-3', issuedAt: AT, how: 'pdf' },
+  },
+  quote: {
+    type: 'QuoteMarkedSent',
+    command: 'MarkQuoteSent',
+    data: { id: 8, name: 'Quote Q-4', before: { sent_at: null }, after: { sent_at: AT } },
+  },
 };
+
+/** The audit trail of a document. */
+export function trailOf(kind: DocumentKind, number: string) {
+  const event = { index: 0, revision: 413, at: AT, actor: ACTOR, source: 'user', commandId: COMMAND_ID };
+  const { invoice: _, format: __, ...signed } = CHECKPOINT;
+  return {
+    [kind]: { id: 8, number },
+    algorithm: 'SHA-256',
+    canonical: 'RFC 8785',
+    events: [{ ...event, ...EVENTS[kind], prevHash: '0'.repeat(64), hash: '9f2c'.repeat(16) }],
+    checkpoint: { ...nameOfChain({ kind, id: 8 }), ...signed, events: 1 },
+  };
+}
 
 export const REBUILD = {
   id: '3f8f7a52-6a0b-4f43-8a0c-2b6a3d5e9c01',

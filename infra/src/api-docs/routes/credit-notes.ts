@@ -1,6 +1,5 @@
-import { ENTRY } from '../examples/history.ts';
 import { CREDIT_NOTE, INVOICE } from '../examples/records.ts';
-import { page } from './jobs.ts';
+import { trailRoutes } from './document-trails.ts';
 import { mailRoutes } from './mailed-documents.ts';
 import { command, query, type RouteTexts, silentCommand } from './route-text.ts';
 
@@ -43,9 +42,5 @@ export const creditNoteRoutes: RouteTexts = {
     answers: [{ status: 200, words: 'The file, PDF/A and tagged.', type: 'application/pdf' }],
   },
   ...mailRoutes('creditNote', 'CN-3'),
-  'GET /api/credit-note/{number}/history': query(
-    'listCreditNoteHistory',
-    'The history of a credit note, newest entry first',
-    page(ENTRY),
-  ),
+  ...trailRoutes('creditNote', 'CN-3'),
 };

@@ -1,5 +1,5 @@
-import { AUDIT, ENTRY } from '../examples/history.ts';
 import { INVOICE, PAYMENT } from '../examples/records.ts';
+import { trailRoutes } from './document-trails.ts';
 import { page } from './jobs.ts';
 import { mailRoutes } from './mailed-documents.ts';
 import { command, query, type RouteTexts, read, silentCommand } from './route-text.ts';
@@ -169,20 +169,5 @@ export const invoiceRoutes: RouteTexts = {
     { payment: { ...PAYMENT, kind: 'credit' }, invoice: INVOICE },
     { sends: { amount: 20 }, refuses: ['not_found'] },
   ),
-  'GET /api/invoice/{number}/history': query(
-    'listInvoiceHistory',
-    'The history of an invoice, newest entry first',
-    page(ENTRY),
-  ),
-  'GET /api/invoice/{number}/audit': {
-    operationId: 'exportInvoiceAudit',
-    kind: 'query',
-    summary: 'Every event of an invoice, in a hash chain',
-    description:
-      'Each hash is the SHA-256 of `prevHash`, a line feed and the canonical JSON (RFC 8785) of the event without its two hashes. The first `prevHash` is 64 zeros. `checkpoint` is the last signed head of the chain, `timestamp` the last time stamp of an authority where there is one.',
-    answers: [
-      { status: 200, words: 'The audit trail.', example: AUDIT },
-      { status: 200, words: 'As a table.', type: 'text/csv' },
-    ],
-  },
+  ...trailRoutes('invoice', '143'),
 };

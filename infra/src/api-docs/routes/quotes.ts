@@ -1,5 +1,5 @@
-import { ENTRY } from '../examples/history.ts';
 import { JOB, QUOTE } from '../examples/records.ts';
+import { trailRoutes } from './document-trails.ts';
 import { page } from './jobs.ts';
 import { mailRoutes } from './mailed-documents.ts';
 import { command, query, type RouteTexts, read, silentCommand } from './route-text.ts';
@@ -83,9 +83,5 @@ export const quoteRoutes: RouteTexts = {
     answers: [{ status: 200, words: 'The file, PDF/A and tagged.', type: 'application/pdf' }],
   },
   ...mailRoutes('quote', 'Q-4'),
-  'GET /api/quote/{number}/history': query(
-    'listQuoteHistory',
-    'The history of a quote, newest entry first',
-    page(ENTRY),
-  ),
+  ...trailRoutes('quote', 'Q-4'),
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ChainedDocument } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
 import {
   type AuditTimestamp,
   auditTimestamp,
@@ -12,7 +13,13 @@ import { isOfChain } from '../checkpoint-table.ts';
 import type { GrantedToken } from './timestamp-response.ts';
 
 /** The signed head of a chain that has no time stamp yet. */
-type WaitingHead = { account_id: string; invoice_id: number | null; revision: number; head: string };
+type WaitingHead = {
+  account_id: string;
+  kind: string | null;
+  document_id: number | null;
+  revision: number;
+  head: string;
+};
 
 /** A head with its time stamp. */
 type TimestampRow = {
@@ -25,16 +32,16 @@ type TimestampRow = {
   token: Buffer;
 };
 
-/** The last time stamp of an account's chain, or of one invoice's chain, up to a revision of the account. */
+/** The last time stamp of an account's chain, or of one document's chain, up to a revision of the account. */
 export function lastTimestamp(
   accountId: string,
-  invoiceId: number | null,
+  document: ChainedDocument | null,
   upTo: number = Number.MAX_SAFE_INTEGER,
 ): Statement<TimestampRow> {
   return sql<TimestampRow>`
     select c.revision::float8, c.events::float8, c.head, c.timestamp_path as path, t.stamped_at, t.authority, t.token
     from audit.checkpoints c join audit.timestamps t on t.id = c.timestamp_id
-    where c.account_id = ${accountId}::uuid and ${isOfChain(invoiceId)} and c.revision <= ${upTo}
+    where c.account_id = ${accountId}::uuid and ${isOfChain(document)} and c.revision <= ${upTo}
       and c.timestamp_id is not null
     order by c.revision desc limit 1`;
 }
@@ -79,7 +86,7 @@ function pathBytes(path: readonly TimestampStep[]): string {
 /** The heads that wait for a time stamp, those that wait longest first. */
 export async function waitingHeads(pool: Pool, limit: number): Promise<WaitingHead[]> {
   const { rows } = await pool.query<WaitingHead>(
-    `select account_id::text, invoice_id, revision::float8, head from audit.checkpoints
+    `select account_id::text, kind, document_id, revision::float8, head from audit.checkpoints
      where awaits_timestamp order by signed_at limit $1`,
     [limit],
   );
@@ -90,10 +97,11 @@ export async function waitingHeads(pool: Pool, limit: number): Promise<WaitingHe
 export async function awaitTimestamps(pool: Pool): Promise<void> {
   await pool.query(
     `update audit.checkpoints c set awaits_timestamp = true
-     from (select distinct on (account_id, invoice_id) account_id, invoice_id, revision, timestamp_id
-           from audit.checkpoints order by account_id, invoice_id, revision desc) last
+     from (select distinct on (account_id, kind, document_id) account_id, kind, document_id, revision, timestamp_id
+           from audit.checkpoints order by account_id, kind, document_id, revision desc) last
      where last.timestamp_id is null and not c.awaits_timestamp and c.account_id = last.account_id
-       and c.revision = last.revision and c.invoice_id is not distinct from last.invoice_id`,
+       and c.revision = last.revision and c.kind is not distinct from last.kind
+       and c.document_id is not distinct from last.document_id`,
   );
 }
 
@@ -113,8 +121,10 @@ export async function saveTimestamp(
   await client.query(
     `update audit.checkpoints c
      set timestamp_id = $1, timestamp_path = decode(s.path, 'hex'), awaits_timestamp = false
-     from jsonb_to_recordset($2::jsonb) as s(account_id uuid, invoice_id integer, revision bigint, head text, path text)
-     where c.account_id = s.account_id and c.invoice_id is not distinct from s.invoice_id
+     from jsonb_to_recordset($2::jsonb) as s(
+       account_id uuid, kind text, document_id integer, revision bigint, head text, path text)
+     where c.account_id = s.account_id and c.kind is not distinct from s.kind
+       and c.document_id is not distinct from s.document_id
        and c.revision = s.revision and c.head = s.head`,
     [id, JSON.stringify(stamped)],
   );

@@ -5,21 +5,20 @@ import { foldEvent } from '@ledgerline/shared-events/history/history-fold.ts';
 import { continuesRun, type EditedField, type RunStep } from '@ledgerline/shared-events/history/run.ts';
 import { MAX_CHANGES } from '@ledgerline/shared-events/history/shown-change.ts';
 import { isHistoryEntry } from '@ledgerline/shared-events/history/undo-order.ts';
-import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { LedgerEvent, Projection, RowRequest } from '../projection.ts';
 import type { Rows } from '../rows.ts';
 import type { Row } from '../table.ts';
-import { auditEventOf, auditHash, chainToInvoices, GENESIS_HASH } from './chain.ts';
+import { auditEventOf, auditHash, chainToDocuments, documentsIn, GENESIS_HASH } from './chain.ts';
 import { beginEntry, extendEntry, joinEntries } from './entry.ts';
 import { noteName, writesName } from './names.ts';
 import {
   auditEventsTable,
   chainTable,
   commandsTable,
+  documentChainTable,
+  documentHeadsTable,
   entriesTable,
-  invoiceChainTable,
-  invoiceHeadsTable,
   namesTable,
   stateTable,
   subjectsTable,
@@ -27,11 +26,11 @@ import {
 
 /**
  * The history of an account: one entry for each command of the user, with runs of edits merged, and the effect of
- * undo and redo; and the hash chains over the account's events and over each invoice's.
+ * undo and redo; and the hash chains over the account's events and over each document's.
  */
 export const history: Projection = {
   name: 'history',
-  version: 8,
+  version: 9,
   tables: [
     stateTable,
     entriesTable,
@@ -40,8 +39,8 @@ export const history: Projection = {
     namesTable,
     chainTable,
     auditEventsTable,
-    invoiceChainTable,
-    invoiceHeadsTable,
+    documentChainTable,
+    documentHeadsTable,
   ],
   *prefetchKeys({ stored, data, changes, metadata }: LedgerEvent): Generator<RowRequest> {
     yield { table: stateTable, key: [] };
@@ -49,7 +48,7 @@ export const history: Projection = {
       const isRead = place < MAX_CHANGES || (change.kind !== 'created' && writesName(change));
       if (isRead) yield { table: namesTable, key: [change.entity, String(change.id)] };
     }
-    for (const id of invoicesIn(changes)) yield { table: invoiceHeadsTable, key: [id] };
+    for (const { kind, id } of documentsIn(changes)) yield { table: documentHeadsTable, key: [kind, id] };
     for (const id of [metadata.undoes, metadata.redoes]) {
       if (id !== undefined) yield { table: commandsTable, key: [id] };
     }
@@ -64,7 +63,7 @@ export const history: Projection = {
     const audited = auditEventOf(event.stored);
     const hash = auditHash(state.hash, audited.revision, audited);
     rows.put(chainTable, { revision: audited.revision, hash });
-    chainToInvoices(rows, invoicesIn(event.changes), audited, event.metadata.schema);
+    chainToDocuments(rows, documentsIn(event.changes), audited, event.metadata.schema);
     writeState(rows, { ...next, hash });
   },
 };
@@ -129,12 +128,6 @@ function changeEffect(rows: Rows, { entry, undoneBy }: EffectChange): void {
 
 function runStepOf({ run, session }: Row, clock: string): RunStep {
   return { run: typeof run === 'string' ? run : null, session: String(session), clock };
-}
-
-function invoicesIn(changes: readonly Change[]): Set<number> {
-  return new Set(
-    changes.flatMap(({ entity, id }) => (entity === 'invoice' && typeof id === 'number' ? [id] : [])),
-  );
 }
 
 function readState(rows: Rows): State {

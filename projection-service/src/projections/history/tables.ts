@@ -75,7 +75,7 @@ export const chainTable = defineTable({
 });
 
 /**
- * The events that changed an invoice, as they are in the ledger (JSON as text, so that no byte changes); `schema` is
+ * The events that changed a document, as they are in the ledger (JSON as text, so that no byte changes); `schema` is
  * the version of their data.
  */
 export const auditEventsTable = defineTable({
@@ -84,16 +84,23 @@ export const auditEventsTable = defineTable({
   columns: { revision: 'integer', schema: 'integer', event: 'text' },
 });
 
-/** The hash chain over the events of one invoice; `index` counts from 0. */
-export const invoiceChainTable = defineTable({
-  name: 'history_invoice_chain',
-  key: ['invoice_id', 'index'],
-  columns: { invoice_id: 'integer', index: 'integer', revision: 'integer', prev_hash: 'text', hash: 'text' },
+/** The hash chain over the events of one document, of the `kind` of its records; `index` counts from 0. */
+export const documentChainTable = defineTable({
+  name: 'history_document_chain',
+  key: ['kind', 'document_id', 'index'],
+  columns: {
+    kind: 'text',
+    document_id: 'integer',
+    index: 'integer',
+    revision: 'integer',
+    prev_hash: 'text',
+    hash: 'text',
+  },
 });
 
-/** The length of an invoice's hash chain, and its last hash. */
-export const invoiceHeadsTable = defineTable({
-  name: 'history_invoice_heads',
-  key: ['invoice_id'],
-  columns: { invoice_id: 'integer', events: 'integer', hash: 'text' },
+/** The length of a document's hash chain, and its last hash. */
+export const documentHeadsTable = defineTable({
+  name: 'history_document_heads',
+  key: ['kind', 'document_id'],
+  columns: { kind: 'text', document_id: 'integer', events: 'integer', hash: 'text' },
 });

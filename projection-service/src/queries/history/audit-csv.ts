@@ -1,4 +1,4 @@
-import type { InvoiceAuditAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import type { AuditTrail } from '@ledgerline/shared-events/history/audit-answers.ts';
 import { type CsvCell, csvLine, UTF8_MARK } from '@ledgerline/shared-events/text/csv.ts';
 import { jsonToHash } from '@ledgerline/shared-events/text/hidden-characters.ts';
 import type { ChainedEvent } from '#projections/history/chain.ts';
@@ -22,7 +22,7 @@ export const AUDIT_COLUMNS = [
 export const IMPORTED_COLUMN = 'imported';
 
 /** An audit trail as CSV, with all data that its hashes cover. One that was imported says so of each event. */
-export function auditCsv(imported: InvoiceAuditAnswer['imported'] | null): {
+export function auditCsv(imported: AuditTrail['imported'] | null): {
   head: string;
   lineOf: (event: ChainedEvent) => string;
 } {

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { IMPORT_ACCOUNT } from '@ledgerline/shared-events/account/events.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { type InvoiceAuditAnswer, invoiceAuditAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
-import type { AuditCheckpoint } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
+import { MAILED_PATHS } from '@ledgerline/shared-events/deliveries/document.ts';
+import { type AuditTrail, auditAnswers } from '@ledgerline/shared-events/history/audit-answers.ts';
+import type { AuditCheckpoint, ChainedDocument } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from '@ledgerline/shared-events/ledger/change.ts';
 import { jsonToHash } from '@ledgerline/shared-events/text/hidden-characters.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -11,40 +13,50 @@ import { lastTimestamp, toTimestamp } from '#audit/timestamps/timestamp-table.ts
 import { auditEvent, type ChainedEvent } from '#projections/history/chain.ts';
 import { readModels } from '#runtime/database/read-models.ts';
 import { type QueryDeps, serveQuery } from '../answer.ts';
+import { findCreditNote } from '../credit-notes/credit-notes.ts';
 import { findInvoice, invoiceParams } from '../invoices/invoices.ts';
+import { findQuote } from '../quotes/quotes.ts';
 import type { AccountReader } from '../read-account.ts';
 import { auditCsv } from './audit-csv.ts';
-import { countBefore, invoiceChain } from './invoice-chain.ts';
+import { countBefore, documentChain } from './document-chain.ts';
 
-/** `GET /api/invoice/{number}/audit?format=json|csv`. */
+const FIND = { invoice: findInvoice, creditNote: findCreditNote, quote: findQuote } as const;
+
+/** `GET /api/invoice/{number}/audit?format=json|csv`, and those of a quote and a credit note. */
 export function serveAudit(app: FastifyInstance, deps: QueryDeps): void {
+  for (const kind of DOCUMENT_KINDS) serveTrail(app, deps, kind);
+}
+
+function serveTrail(app: FastifyInstance, deps: QueryDeps, kind: DocumentKind): void {
+  const path = MAILED_PATHS[kind];
   serveQuery(app, deps, {
-    path: '/api/invoice/:number/audit',
+    path: `${path}/:number/audit`,
     projections: ['history', 'invoices'],
     params: invoiceParams,
     search: z.object({ format: z.enum(['json', 'csv']).default('json') }),
-    answers: invoiceAuditAnswer,
+    answers: auditAnswers[kind],
     answer: async (read, { format }, { number }, reply) => {
-      const { id } = await findInvoice(read, number);
-      const [stamped] = await read.fetch(lastTimestamp(read.accountId, id));
-      const imported = await importedOf(read, id);
-      const proofs: Omit<InvoiceAuditAnswer, keyof typeof FORM | 'invoice' | 'events'> = {
-        checkpoint: await checkpointOf(read, id),
+      const { id } = await FIND[kind](read, number);
+      const document = { kind, id };
+      const [stamped] = await read.fetch(lastTimestamp(read.accountId, document));
+      const imported = await importedOf(read, document);
+      const proofs: Omit<AuditTrail, keyof typeof FORM | 'events'> = {
+        checkpoint: await checkpointOf(read, document),
         ...(stamped !== undefined && { timestamp: toTimestamp(stamped) }),
         ...(imported !== null && { imported }),
       };
-      const file = `invoice-${number.replace(/[^\w.-]/g, '_')}-audit.${format}`;
+      const file = `${path.slice('/api/'.length)}-${number.replace(/[^\w.-]/g, '_')}-audit.${format}`;
       reply.header('content-disposition', `attachment; filename="${file}"`);
       if (format === 'csv') {
         reply.type('text/csv; charset=utf-8');
         const { head, lineOf } = auditCsv(imported);
-        return inParts(head, await eachEvent(read, id, lineOf), '');
+        return inParts(head, await eachEvent(read, document, lineOf), '');
       }
       reply.type('application/json; charset=utf-8');
-      const head = JSON.stringify({ invoice: { id, number }, ...FORM }).slice(0, -1);
+      const head = JSON.stringify({ [kind]: { id, number }, ...FORM }).slice(0, -1);
       const events = await eachEvent(
         read,
-        id,
+        document,
         (event) => (event.index === 0 ? '' : ',') + jsonToHash(JSON.stringify(event)),
       );
       return inParts(`${head},"events":[`, events, `],${JSON.stringify(proofs).slice(1)}`);
@@ -57,15 +69,15 @@ const FORM = { algorithm: 'SHA-256', canonical: 'RFC 8785' } as const;
 /** The most bytes of a trail: they are in memory until they are sent. */
 const MAX_TRAIL_BYTES = 24 * 1024 ** 2;
 
-/** The text of each event of an invoice. @throws Rejected too_large */
+/** The text of each event of a document. @throws Rejected too_large */
 async function eachEvent(
   read: AccountReader,
-  invoiceId: number,
+  document: ChainedDocument,
   textOf: (event: ChainedEvent) => string,
 ): Promise<Buffer[]> {
   const texts: Buffer[] = [];
   let bytes = 0;
-  for await (const { index, prev_hash: prevHash, hash, event } of invoiceChain(read, invoiceId)) {
+  for await (const { index, prev_hash: prevHash, hash, event } of documentChain(read, document)) {
     const text = Buffer.from(textOf({ index, ...auditEvent.parse(JSON.parse(event)), prevHash, hash }));
     bytes += text.byteLength;
     if (bytes > MAX_TRAIL_BYTES) throw tooLong();
@@ -83,15 +95,15 @@ const tooLong = () =>
 const inParts = (head: string, events: readonly Buffer[], end: string): Readable =>
   Readable.from([Buffer.from(head), ...events, Buffer.from(end)]);
 
-async function checkpointOf(read: AccountReader, invoiceId: number): Promise<AuditCheckpoint | null> {
-  const [last] = await read.fetch(lastCheckpoint(read.accountId, invoiceId));
+async function checkpointOf(read: AccountReader, document: ChainedDocument): Promise<AuditCheckpoint | null> {
+  const [last] = await read.fetch(lastCheckpoint(read.accountId, document));
   return last === undefined ? null : toCheckpoint(last);
 }
 
 /**
  * What of a trail came with an import: the events before the one that says so. An earlier import came with the last.
  */
-async function importedOf(read: AccountReader, invoiceId: number) {
+async function importedOf(read: AccountReader, document: ChainedDocument) {
   const [entry] = await read.fetch(
     readModels
       .selectFrom('read.history_entries')
@@ -102,6 +114,6 @@ async function importedOf(read: AccountReader, invoiceId: number) {
       .limit(1),
   );
   if (entry === undefined) return null;
-  const events = await countBefore(read, invoiceId, entry.first);
+  const events = await countBefore(read, document, entry.first);
   return events === 0 ? null : { events, at: entry.at };
 }

@@ -5,7 +5,7 @@ import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { z } from 'zod';
 import { auditEvent } from '#projections/history/chain.ts';
-import { invoiceChain, invoicesOnceNumbered } from '../history/invoice-chain.ts';
+import { documentChain, invoicesOnceNumbered } from '../history/document-chain.ts';
 import type { AccountReader } from '../read-account.ts';
 
 /** A moment in the past of an invoice: a revision of the ledger, or an instant in UTC. */
@@ -60,7 +60,7 @@ async function formerHolder(read: AccountReader, number: string, asOf: Moment): 
 async function recordAsOf(read: AccountReader, id: number, asOf: Moment): Promise<PastInvoice | null> {
   let record: FieldValues | undefined;
   let at = 'at' in asOf ? asOf.at : 0;
-  for await (const row of invoiceChain(read, id)) {
+  for await (const row of documentChain(read, { kind: 'invoice', id })) {
     const event = auditEvent.parse(JSON.parse(row.event));
     const isLater = 'revision' in asOf ? event.revision > asOf.revision : Date.parse(event.at) > asOf.at;
     if (isLater) break;
