@@ -36,6 +36,8 @@ export default defineConfig({
     // The ids of units, without which scopes can't be serialised.
     babel({
       include: /\/client\/src\/.*\.tsx?$/,
+      // All effects that it creates would have the id of its one line: they need none.
+      exclude: /\/api\/server-effect\.ts$/,
       plugins: [['effector/babel-plugin', { addNames: false }]],
     }),
   ],

@@ -1,5 +1,5 @@
 import { type ListName, touchesList } from '@ledgerline/shared-events/api/command-effects.ts';
-import { attach, sample } from 'effector';
+import { sample } from 'effector';
 import { loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx } from '../entities/catalogue/model.ts';
 import { loadClientsFx } from '../entities/client/model.ts';
 import { $connection, connectionCheckRequested, readsRetried } from '../entities/connectivity/model.ts';
@@ -8,6 +8,7 @@ import { historyChanged } from '../entities/history/model.ts';
 // The imports make the lists of jobs and invoices load when an account opens, before their pages are loaded.
 import '../entities/invoice/model.ts';
 import '../entities/job/model.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import {
   $session,
   $userId,
@@ -17,7 +18,6 @@ import {
 } from '../entities/session/model.ts';
 import { loadSettingsFx } from '../entities/settings/model.ts';
 import { loadMonthTotalFx } from '../entities/totals/model.ts';
-import { $server } from '../shared/api/server.ts';
 import { commandFx, redoFx, undoFx } from '../shared/lib/commands/model.ts';
 import { accountOpened, firstScreenShown, ledgerMoved, readLater } from '../shared/lib/lifecycle/model.ts';
 import { $hasContent } from './access.ts';
@@ -30,13 +30,10 @@ sample({
 });
 
 /** The pages have appeared by the first idle time, and have asked for what they show. */
-const awaitFirstScreenFx = attach({
-  source: $server,
-  effect: async (server) => {
-    if (typeof requestIdleCallback === 'function')
-      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: LATEST_IDLE_MS }));
-    await server.readsSettled();
-  },
+const awaitFirstScreenFx = serverEffect(async (server) => {
+  if (typeof requestIdleCallback === 'function')
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: LATEST_IDLE_MS }));
+  await server.readsSettled();
 });
 const LATEST_IDLE_MS = 1_000;
 

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { Freshness } from '../runtime/freshness/freshness.ts';
 import type { StoreIdentityWatch } from '../runtime/verification/store-identity-watch.ts';
 import type { AccountConnections } from './account-connections.ts';
+import { id } from './query-string.ts';
 import { AccountReader } from './read-account.ts';
 
 declare module 'fastify' {
@@ -60,6 +61,12 @@ type Query<Params extends z.ZodType, Search extends z.ZodType, Answers extends A
 type AnswerSchema = z.core.$ZodType;
 
 export const noParams = z.object({});
+
+/** A query without parameters. */
+export const NO_INPUT = { params: noParams, search: noParams };
+
+/** A query about one record. */
+export const BY_ID = { params: z.object({ id }), search: noParams };
 
 /** Serves a query: waits until the read models have reached `X-Min-Revision`, then reads them in one snapshot. */
 export function serveQuery<Params extends z.ZodType, Search extends z.ZodType, Answers extends AnswerSchema>(

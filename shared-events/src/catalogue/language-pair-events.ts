@@ -1,32 +1,17 @@
-import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
+import { defineRecord } from '../ledger/record-events.ts';
 import { languagePairLabel } from '../text/display-name.ts';
 import { languagePairEditableFields, languagePairRecord } from './records.ts';
 
-const deletion = defineDeletion({
+const [LanguagePairAdded, LanguagePairEdited, LanguagePairDeleted, LanguagePairRestored] = defineRecord({
+  types: ['LanguagePairAdded', 'LanguagePairEdited', 'LanguagePairDeleted', 'LanguagePairRestored'],
   entity: 'languagePair',
-  deleted: 'LanguagePairDeleted',
-  restored: 'LanguagePairRestored',
-  labels: { deleted: 'Deleted language pair', restored: 'Restored language pair' },
-});
-
-export const LanguagePairAdded = defineAddition({
-  type: 'LanguagePairAdded',
-  entity: 'languagePair',
+  noun: 'language pair',
   record: languagePairRecord,
-  label: 'Added language pair',
   nameOf: languagePairLabel,
-  deleted: () => deletion.deleted,
-});
-
-export const LanguagePairEdited = defineEdit({
-  type: 'LanguagePairEdited',
-  entity: 'languagePair',
   fields: languagePairEditableFields,
-  edits: 'Edited language pair',
 });
 
-export const LanguagePairDeleted = deletion.deleted;
-const LanguagePairRestored = deletion.restored;
+export { LanguagePairAdded, LanguagePairDeleted, LanguagePairEdited };
 
 export const languagePairEvents = {
   LanguagePairAdded,

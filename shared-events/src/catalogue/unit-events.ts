@@ -1,31 +1,16 @@
-import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
+import { defineRecord } from '../ledger/record-events.ts';
 import { unitEditableFields, unitRecord } from './records.ts';
 
 /** The rates per unit are deleted and restored together with the unit (`alongside`). */
-const deletion = defineDeletion({
+const [UnitAdded, UnitEdited, UnitDeleted, UnitRestored] = defineRecord({
+  types: ['UnitAdded', 'UnitEdited', 'UnitDeleted', 'UnitRestored'],
   entity: 'unit',
-  deleted: 'UnitDeleted',
-  restored: 'UnitRestored',
-  labels: { deleted: 'Deleted unit', restored: 'Restored unit' },
-});
-
-export const UnitAdded = defineAddition({
-  type: 'UnitAdded',
-  entity: 'unit',
+  noun: 'unit',
   record: unitRecord,
-  label: 'Added unit',
   nameOf: ({ name }) => name,
-  deleted: () => deletion.deleted,
-});
-
-export const UnitEdited = defineEdit({
-  type: 'UnitEdited',
-  entity: 'unit',
   fields: unitEditableFields,
-  edits: 'Edited unit',
 });
 
-export const UnitDeleted = deletion.deleted;
-const UnitRestored = deletion.restored;
+export { UnitAdded, UnitDeleted, UnitEdited };
 
 export const unitEvents = { UnitAdded, UnitEdited, UnitDeleted, UnitRestored };

@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { ISSUED_NOTE } from '../invoices/fiscal.ts';
 import { archivedPaper } from '../invoices/fiscal-record.ts';
-import { type Change, fieldChanges } from '../ledger/change.ts';
-import {
-  type DomainEvent,
-  defineEvent,
-  type EventDefinition,
-  type Subject,
-  versionOfOptionalFields,
-} from '../ledger/event.ts';
-import { alongside, alongsideChanges, defineAddition, reversed } from '../ledger/record-events.ts';
+import { fieldChanges } from '../ledger/change.ts';
+import { defineEvent, type Subject, versionOfOptionalFields } from '../ledger/event.ts';
+import { defineInverses } from '../ledger/inverse-events.ts';
+import { alongside, alongsideChanges, defineAddition, reversedAlongside } from '../ledger/record-events.ts';
 import { instantText, recordId } from '../ledger/scalars.ts';
 import { creditNoteSubjectName } from './name.ts';
 import { finalNoteFields, newCreditNoteRecord } from './record.ts';
@@ -41,33 +36,25 @@ export const CreditNoteCreated = defineAddition({
   deleted: () => ({ of: (data) => CreditNoteDeleted.of({ ...data, void: false }) }),
 });
 
-export const CreditNoteDeleted: EventDefinition<'CreditNoteDeleted', CreditNoteDeletion> = defineEvent({
-  type: 'CreditNoteDeleted',
-  schema: creditNoteDeletion,
-  changes: (data): Change[] => [
-    ...fieldChanges('creditNote', data.id, NOT_DELETED, deletionFields(data)),
-    ...alongsideChanges(data.alongside),
-  ],
-  inverse: {
-    by: (data): DomainEvent[] => [CreditNoteRestored.of({ ...data, alongside: reversed(data.alongside) })],
+export const [CreditNoteDeleted, CreditNoteRestored] = defineInverses(
+  { schema: creditNoteDeletion, subject, turned: reversedAlongside },
+  {
+    type: 'CreditNoteDeleted',
+    label: (data) => (data.void ? 'Voided credit note' : 'Deleted credit note'),
+    changes: (data) => [
+      ...fieldChanges('creditNote', data.id, NOT_DELETED, deletionFields(data)),
+      ...alongsideChanges(data.alongside),
+    ],
   },
-  label: (data) => (data.void ? 'Voided credit note' : 'Deleted credit note'),
-  subject,
-});
-
-export const CreditNoteRestored: EventDefinition<'CreditNoteRestored', CreditNoteDeletion> = defineEvent({
-  type: 'CreditNoteRestored',
-  schema: creditNoteDeletion,
-  changes: (data): Change[] => [
-    ...fieldChanges('creditNote', data.id, deletionFields(data), NOT_DELETED),
-    ...alongsideChanges(data.alongside),
-  ],
-  inverse: {
-    by: (data): DomainEvent[] => [CreditNoteDeleted.of({ ...data, alongside: reversed(data.alongside) })],
+  {
+    type: 'CreditNoteRestored',
+    label: 'Restored credit note',
+    changes: (data) => [
+      ...fieldChanges('creditNote', data.id, deletionFields(data), NOT_DELETED),
+      ...alongsideChanges(data.alongside),
+    ],
   },
-  label: () => 'Restored credit note',
-  subject,
-});
+);
 
 /** The credit note was issued: from now on it can only become void. */
 export const CreditNoteIssued = defineEvent({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { invoiceItem, invoiceRecord } from '../invoices/record.ts';
+import { invoiceItem, invoiceRecord, SUM_FIELDS, WORD_FIELDS } from '../invoices/record.ts';
 import { recordId } from '../ledger/scalars.ts';
 
 /**
@@ -47,21 +47,9 @@ export const creditNoteRecord = z.strictObject({
     reference: true,
     billingInformation: true,
     billTo: true,
-    taxes: true,
-    taxTotals: true,
-    subtotal: true,
-    adjustments: true,
-    total: true,
-    taxRounding: true,
-    withheld: true,
-    amountDue: true,
+    ...SUM_FIELDS,
     taxInCurrency: true,
-    currency: true,
-    exchange: true,
-    language: true,
-    locale: true,
-    dateFormat: true,
-    strings: true,
+    ...WORD_FIELDS,
     issued_at: true,
     created_at: true,
     deleted_at: true,

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { ABSENT, type Change, fieldChanges } from '../ledger/change.ts';
-import {
-  type DomainEvent,
-  defineEvent,
-  type EventDefinition,
-  versionOfOptionalFields,
-} from '../ledger/event.ts';
+import { defineEvent, versionOfOptionalFields } from '../ledger/event.ts';
+import { defineInverses } from '../ledger/inverse-events.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
 import { swapped } from '../ledger/swapped.ts';
 import { documentIds, documentOf, documentSubject, type MailedDocument } from './document.ts';
@@ -130,25 +126,16 @@ const swappedOutcome = (data: DeliveryOutcome): DeliveryOutcome => ({
 });
 
 /** The user said that a message arrived. */
-export const ArrivalConfirmed: EventDefinition<'ArrivalConfirmed', DeliveryOutcome> = defineEvent({
-  type: 'ArrivalConfirmed',
-  ...versionOfOptionalFields(OUTCOME_VERSION),
-  schema: outcome,
-  changes: outcomeChanges,
-  inverse: { by: (data): DomainEvent[] => [ArrivalUnconfirmed.of(swappedOutcome(data))] },
-  label: () => 'Confirmed receipt',
-  subject: outcomeSubject,
-});
-
-const ArrivalUnconfirmed: EventDefinition<'ArrivalUnconfirmed', DeliveryOutcome> = defineEvent({
-  type: 'ArrivalUnconfirmed',
-  ...versionOfOptionalFields(OUTCOME_VERSION),
-  schema: outcome,
-  changes: outcomeChanges,
-  inverse: { by: (data): DomainEvent[] => [ArrivalConfirmed.of(swappedOutcome(data))] },
-  label: () => 'Withdrew confirmed receipt',
-  subject: outcomeSubject,
-});
+export const [ArrivalConfirmed, ArrivalUnconfirmed] = defineInverses(
+  {
+    ...versionOfOptionalFields(OUTCOME_VERSION),
+    schema: outcome,
+    subject: outcomeSubject,
+    turned: swappedOutcome,
+  },
+  { type: 'ArrivalConfirmed', label: 'Confirmed receipt', changes: outcomeChanges },
+  { type: 'ArrivalUnconfirmed', label: 'Withdrew confirmed receipt', changes: outcomeChanges },
+);
 
 const markChange = z.strictObject({
   invoiceId: recordId,
@@ -167,27 +154,11 @@ function markChanges({ invoiceId: id, before, after }: MarkChange): Change[] {
 }
 
 /** The user sent the invoice in another way; it counts as issued. */
-export const InvoiceMarkedSent: EventDefinition<'InvoiceMarkedSent', MarkChange> = defineEvent({
-  type: 'InvoiceMarkedSent',
-  schema: markChange,
-  changes: markChanges,
-  inverse: {
-    by: (data): DomainEvent[] => [InvoiceSentMarkRemoved.of(swapped(data))],
-  },
-  label: () => 'Marked as sent',
-  subject: markSubject,
-});
-
-const InvoiceSentMarkRemoved: EventDefinition<'InvoiceSentMarkRemoved', MarkChange> = defineEvent({
-  type: 'InvoiceSentMarkRemoved',
-  schema: markChange,
-  changes: markChanges,
-  inverse: {
-    by: (data): DomainEvent[] => [InvoiceMarkedSent.of(swapped(data))],
-  },
-  label: () => 'Unmarked as sent',
-  subject: markSubject,
-});
+export const [InvoiceMarkedSent, InvoiceSentMarkRemoved] = defineInverses(
+  { schema: markChange, subject: markSubject, turned: swapped },
+  { type: 'InvoiceMarkedSent', label: 'Marked as sent', changes: markChanges },
+  { type: 'InvoiceSentMarkRemoved', label: 'Unmarked as sent', changes: markChanges },
+);
 
 export const deliveryEvents = {
   DeliveryQueued,

@@ -4,6 +4,7 @@ import { CLIENT_VERSION, clientRecord } from '../clients/record.ts';
 import { JOB_VERSION, jobRecord } from '../jobs/record.ts';
 import type { Change } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, versionOfOptionalFields } from '../ledger/event.ts';
+import { defineInverses } from '../ledger/inverse-events.ts';
 import { instantText, recordId } from '../ledger/scalars.ts';
 import { projectRecord } from '../projects/record.ts';
 import {
@@ -137,22 +138,18 @@ export const RecordsImported = defineEvent({
   subject: () => null,
 });
 
-export const ImportedRecordsDeleted = defineEvent({
-  type: 'ImportedRecordsDeleted',
-  schema: deletion,
-  changes: (data) => deletedChanges(data, null, data.deletedAt),
-  inverse: { by: (data): DomainEvent[] => [ImportedRecordsRestored.of(data)] },
-  label: (data) => `Removed the import of ${countedIds(data)}`,
-  subject: () => null,
-});
-
-export const ImportedRecordsRestored = defineEvent({
-  type: 'ImportedRecordsRestored',
-  schema: deletion,
-  changes: (data) => deletedChanges(data, data.deletedAt, null),
-  inverse: { by: (data): DomainEvent[] => [ImportedRecordsDeleted.of(data)] },
-  label: (data) => `Restored the import of ${countedIds(data)}`,
-  subject: () => null,
-});
+export const [ImportedRecordsDeleted, ImportedRecordsRestored] = defineInverses(
+  { schema: deletion, subject: () => null },
+  {
+    type: 'ImportedRecordsDeleted',
+    label: (data) => `Removed the import of ${countedIds(data)}`,
+    changes: (data) => deletedChanges(data, null, data.deletedAt),
+  },
+  {
+    type: 'ImportedRecordsRestored',
+    label: (data) => `Restored the import of ${countedIds(data)}`,
+    changes: (data) => deletedChanges(data, data.deletedAt, null),
+  },
+);
 
 export const importEvents = { RecordsImported, ImportedRecordsDeleted, ImportedRecordsRestored };

@@ -4,45 +4,16 @@ import { toNumber } from '../money/decimal.ts';
 import type { AccountSettings } from '../settings/account-settings.ts';
 import { convertedAmount, exchangeOf } from '../settings/exchange-of.ts';
 import { amountDueOf } from '../taxes/amount-due.ts';
-import type { AdjustmentAnswer, InvoiceAnswer, InvoiceTaxAnswer } from './answers.ts';
-import type { InvoiceAdjustment, InvoiceRecord, InvoiceTax } from './record.ts';
+import type { AdjustmentAnswer, documentAnswer, InvoiceAnswer, InvoiceTaxAnswer } from './answers.ts';
+import type { DocumentSums, InvoiceAdjustment, InvoiceTax } from './record.ts';
 
-type DocumentSums = Pick<
-  InvoiceAnswer,
-  | 'taxes'
-  | 'taxTotals'
-  | 'taxesSet'
-  | 'subtotal'
-  | 'adjustments'
-  | 'total'
-  | 'withheld'
-  | 'amountDue'
-  | 'taxInCurrency'
-  | 'converted_total'
-  | 'exchangeRate'
-  | 'exchange'
-  | 'currencySymbol'
->;
-
-type Summed = Pick<
-  InvoiceRecord,
-  | 'taxes'
-  | 'taxTotals'
-  | 'subtotal'
-  | 'adjustments'
-  | 'total'
-  | 'withheld'
-  | 'amountDue'
-  | 'taxInCurrency'
-  | 'currency'
-  | 'exchange'
->;
+type DocumentAnswer = Pick<InvoiceAnswer, Exclude<keyof typeof documentAnswer, 'cut'> | 'taxInCurrency'>;
 
 /** The sums and the conversion in the answer of a document: an invoice or a quote. */
 export function documentView(
-  document: Summed,
+  document: DocumentSums,
   settings: Pick<AccountSettings, 'currency' | 'conversion'>,
-): DocumentSums {
+): DocumentAnswer {
   const exchange = exchangeOf(document, settings);
   const converted = convertedAmount(document.total, document, settings);
   return {
@@ -57,7 +28,7 @@ export function documentView(
 }
 
 /** The sums of a document as numbers. */
-function sumsView(document: Summed) {
+function sumsView(document: DocumentSums) {
   const { taxTotals, withheld, adjustments, taxInCurrency } = document;
   return {
     taxTotals: Object.fromEntries(

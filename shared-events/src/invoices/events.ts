@@ -8,6 +8,7 @@ import {
   type Subject,
   versionOfOptionalFields,
 } from '../ledger/event.ts';
+import { defineInverses } from '../ledger/inverse-events.ts';
 import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
 import { swapped } from '../ledger/swapped.ts';
@@ -31,6 +32,7 @@ function subject(data: AboutInvoice): Subject {
 /** Jobs that are added to an invoice or removed from it, with their names at that time. */
 const jobsOfInvoice = z.array(z.strictObject({ id: recordId, name: z.string() }));
 type JobsOfInvoice = z.output<typeof jobsOfInvoice>;
+type NewInvoice = z.output<typeof newInvoiceRecord>;
 
 function jobsInvoiced(jobs: JobsOfInvoice, invoiceId: number): Change[] {
   return jobs.flatMap(({ id }) =>
@@ -53,23 +55,18 @@ function jobsFreed(jobs: JobsOfInvoice, invoiceId: number): Change[] {
  */
 const ofPaper = versionOfOptionalFields(6);
 
+/** The deletion that undoes the creation of an invoice. */
+const uncreated = ({ id, number, created_at }: NewInvoice, jobs: JobsOfInvoice): DomainEvent[] => [
+  InvoiceDeleted.of({ invoiceId: id, number, deletedAt: created_at, void: false, jobs }),
+];
+
 /** An invoice of manual items only. */
 export const InvoiceCreated = defineEvent({
   type: 'InvoiceCreated',
   ...ofPaper,
   schema: z.strictObject({ invoice: newInvoiceRecord }),
   changes: ({ invoice }) => [{ kind: 'created', entity: 'invoice', id: invoice.id, record: invoice }],
-  inverse: {
-    by: ({ invoice }): DomainEvent[] => [
-      InvoiceDeleted.of({
-        invoiceId: invoice.id,
-        number: invoice.number,
-        deletedAt: invoice.created_at,
-        void: false,
-        jobs: [],
-      }),
-    ],
-  },
+  inverse: { by: ({ invoice }) => uncreated(invoice, []) },
   label: () => 'Created invoice',
   subject: ({ invoice }) => subjectOf(invoice.id, invoice.number),
 });
@@ -83,17 +80,7 @@ export const JobsInvoiced = defineEvent({
     { kind: 'created', entity: 'invoice', id: invoice.id, record: invoice },
     ...jobsInvoiced(jobs, invoice.id),
   ],
-  inverse: {
-    by: ({ invoice, jobs }): DomainEvent[] => [
-      InvoiceDeleted.of({
-        invoiceId: invoice.id,
-        number: invoice.number,
-        deletedAt: invoice.created_at,
-        void: false,
-        jobs,
-      }),
-    ],
-  },
+  inverse: { by: ({ invoice, jobs }) => uncreated(invoice, jobs) },
   label: ({ jobs }) => (jobs.length === 1 ? 'Invoiced job' : `Invoiced ${jobs.length} jobs`),
   subject: ({ invoice }) => subjectOf(invoice.id, invoice.number),
 });
@@ -150,27 +137,11 @@ function paymentChanges(data: PaymentChange): Change[] {
   return fieldChanges('invoice', data.invoiceId, data.before, data.after);
 }
 
-export const InvoiceMarkedPaid: EventDefinition<'InvoiceMarkedPaid', PaymentChange> = defineEvent({
-  type: 'InvoiceMarkedPaid',
-  schema: paymentChange,
-  changes: paymentChanges,
-  inverse: {
-    by: (data): DomainEvent[] => [InvoiceMarkedUnpaid.of(swapped(data))],
-  },
-  label: () => 'Marked as paid',
-  subject,
-});
-
-export const InvoiceMarkedUnpaid: EventDefinition<'InvoiceMarkedUnpaid', PaymentChange> = defineEvent({
-  type: 'InvoiceMarkedUnpaid',
-  schema: paymentChange,
-  changes: paymentChanges,
-  inverse: {
-    by: (data): DomainEvent[] => [InvoiceMarkedPaid.of(swapped(data))],
-  },
-  label: () => 'Marked as unpaid',
-  subject,
-});
+export const [InvoiceMarkedPaid, InvoiceMarkedUnpaid] = defineInverses(
+  { schema: paymentChange, subject, turned: swapped },
+  { type: 'InvoiceMarkedPaid', label: 'Marked as paid', changes: paymentChanges },
+  { type: 'InvoiceMarkedUnpaid', label: 'Marked as unpaid', changes: paymentChanges },
+);
 
 const invoiceDeletion = z.strictObject({
   ...aboutInvoice,
@@ -185,30 +156,28 @@ function deletionFields(data: InvoiceDeletion) {
   return { deleted_at: data.deletedAt, void: data.void };
 }
 
-/** An invoice was deleted; its jobs can be invoiced again. */
-export const InvoiceDeleted: EventDefinition<'InvoiceDeleted', InvoiceDeletion> = defineEvent({
-  type: 'InvoiceDeleted',
-  schema: invoiceDeletion,
-  changes: (data): Change[] => [
-    ...fieldChanges('invoice', data.invoiceId, { deleted_at: null, void: false }, deletionFields(data)),
-    ...jobsFreed(data.jobs, data.invoiceId),
-  ],
-  inverse: { by: (data): DomainEvent[] => [InvoiceRestored.of(data)] },
-  label: (data) => (data.void ? 'Voided invoice' : 'Deleted invoice'),
-  subject,
-});
+const NOT_DELETED = { deleted_at: null, void: false };
 
-export const InvoiceRestored: EventDefinition<'InvoiceRestored', InvoiceDeletion> = defineEvent({
-  type: 'InvoiceRestored',
-  schema: invoiceDeletion,
-  changes: (data): Change[] => [
-    ...fieldChanges('invoice', data.invoiceId, deletionFields(data), { deleted_at: null, void: false }),
-    ...jobsInvoiced(data.jobs, data.invoiceId),
-  ],
-  inverse: { by: (data): DomainEvent[] => [InvoiceDeleted.of(data)] },
-  label: () => 'Restored invoice',
-  subject,
-});
+/** An invoice was deleted; its jobs can be invoiced again. */
+export const [InvoiceDeleted, InvoiceRestored] = defineInverses(
+  { schema: invoiceDeletion, subject },
+  {
+    type: 'InvoiceDeleted',
+    label: (data) => (data.void ? 'Voided invoice' : 'Deleted invoice'),
+    changes: (data) => [
+      ...fieldChanges('invoice', data.invoiceId, NOT_DELETED, deletionFields(data)),
+      ...jobsFreed(data.jobs, data.invoiceId),
+    ],
+  },
+  {
+    type: 'InvoiceRestored',
+    label: 'Restored invoice',
+    changes: (data) => [
+      ...fieldChanges('invoice', data.invoiceId, deletionFields(data), NOT_DELETED),
+      ...jobsInvoiced(data.jobs, data.invoiceId),
+    ],
+  },
+);
 
 /** The invoice was issued; from now on its number stays in use whatever happens. */
 export const InvoiceIssued = defineEvent({

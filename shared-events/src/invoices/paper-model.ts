@@ -13,7 +13,7 @@ import { isBlankHtml } from '../paper/rich-text/words.ts';
 import { billPart, type PaperCodes, payCode } from '../pay-by-qr/pay-code.ts';
 import { isDraft } from './fiscal.ts';
 import { type PaperTotal, paperTotals } from './paper-totals.ts';
-import type { InvoiceItem, InvoiceRecord } from './record.ts';
+import type { DocumentSums, InvoiceItem, InvoiceRecord } from './record.ts';
 
 /** The fields of an invoice that its paper shows; the others (client, exchange, payment) are not printed. */
 export type PaperInvoice = Pick<
@@ -26,15 +26,6 @@ export type PaperInvoice = Pick<
   | 'billingInformation'
   | 'billTo'
   | 'items'
-  | 'taxes'
-  | 'taxTotals'
-  | 'subtotal'
-  | 'adjustments'
-  | 'total'
-  | 'withheld'
-  | 'amountDue'
-  | 'taxInCurrency'
-  | 'currency'
   | 'locale'
   | 'dateFormat'
   | 'strings'
@@ -42,10 +33,11 @@ export type PaperInvoice = Pick<
   | 'invoiceNotes'
   | 'payByQr'
   | 'fiscal'
-> & {
-  /** The invoice that a credit note corrects. */
-  corrects?: Pick<InvoiceRecord, 'number' | 'date'> | undefined;
-};
+> &
+  Omit<DocumentSums, 'exchange'> & {
+    /** The invoice that a credit note corrects. */
+    corrects?: Pick<InvoiceRecord, 'number' | 'date'> | undefined;
+  };
 
 type PaperDetail = {
   id: 'date' | 'invoiceNumber' | 'dueDate' | 'corrects' | 'reference';

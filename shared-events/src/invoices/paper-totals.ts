@@ -3,7 +3,7 @@ import { EXCHANGE_RATE_DECIMALS } from '../money/exchange-rate.ts';
 import { formatAmount } from '../money/format.ts';
 import { kindOf } from '../taxes/kinds.ts';
 import { taxLabel } from '../taxes/tax-rate.ts';
-import type { InvoiceRecord, InvoiceTax } from './record.ts';
+import type { DocumentSums, InvoiceRecord, InvoiceTax } from './record.ts';
 
 /** A line of the sums. `reason` says why a tax is 0 and has no amount; `declared` is the tax in another currency. */
 export type PaperTotal = {
@@ -12,19 +12,7 @@ export type PaperTotal = {
   amount: string;
 };
 
-type Summed = Pick<
-  InvoiceRecord,
-  | 'items'
-  | 'taxes'
-  | 'taxTotals'
-  | 'subtotal'
-  | 'adjustments'
-  | 'total'
-  | 'withheld'
-  | 'amountDue'
-  | 'taxInCurrency'
-  | 'currency'
-> & { corrects?: unknown };
+type Summed = Pick<InvoiceRecord, 'items'> & Omit<DocumentSums, 'exchange'> & { corrects?: unknown };
 
 type Words = {
   /** Of numbers (BCP 47). */

@@ -157,6 +157,34 @@ export const invoiceRecord = z.strictObject({
 });
 export type InvoiceRecord = z.output<typeof invoiceRecord>;
 
+/** The sums that every document has: an invoice, a quote, a credit note. */
+export const SUM_FIELDS = {
+  taxes: true,
+  taxTotals: true,
+  subtotal: true,
+  adjustments: true,
+  total: true,
+  taxRounding: true,
+  withheld: true,
+  amountDue: true,
+} as const;
+
+/** In what currency and words every document is. */
+export const WORD_FIELDS = {
+  currency: true,
+  exchange: true,
+  language: true,
+  locale: true,
+  dateFormat: true,
+  strings: true,
+} as const;
+
+/** What the sums of a paper and of an answer are made of. */
+export type DocumentSums = Pick<
+  InvoiceRecord,
+  keyof typeof SUM_FIELDS | 'taxInCurrency' | 'currency' | 'exchange'
+>;
+
 /** An invoice as it is created: what comes later (payments, credit notes, the kept paper) has events of its own. */
 export const newInvoiceRecord = z.omit(invoiceRecord, { payments: true, credits: true, archivedPaper: true });
 

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { isDerivedFrom } from '../history/derived-fields.ts';
 import { changedLabel, editedLabel, editLabel } from '../history/edit-label.ts';
-import { type Change, fieldChanges, textSplice } from '../ledger/change.ts';
-import { type DomainEvent, defineEvent, type Subject, versionOfOptionalFields } from '../ledger/event.ts';
+import { fieldChanges, textSplice } from '../ledger/change.ts';
+import {
+  type DomainEvent,
+  defineEvent,
+  type EventDefinition,
+  type Subject,
+  versionOfOptionalFields,
+} from '../ledger/event.ts';
+import { defineInverses } from '../ledger/inverse-events.ts';
 import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
 import { swapped } from '../ledger/swapped.ts';
@@ -26,12 +33,22 @@ const completionChange = z.strictObject({ ...aboutJob, before: completion, after
 type JobFields = z.output<typeof jobEditableFields>;
 type StatusChange = z.output<typeof completionChange>;
 
-function statusChanges(data: StatusChange): Change[] {
-  return fieldChanges('job', data.jobId, data.before, data.after);
-}
-
-function statusRestored(data: StatusChange): DomainEvent {
-  return JobStatusRestored.of(swapped(data));
+/** Defines an event that changes the status of a job; its inverse restores the former one. */
+function defineStatus<const Type extends string>(
+  type: Type,
+  label: string,
+  schema: z.ZodType<StatusChange>,
+  version = 1,
+) {
+  return defineEvent({
+    type,
+    ...versionOfOptionalFields(version),
+    schema,
+    changes: (data) => fieldChanges('job', data.jobId, data.before, data.after),
+    inverse: { by: (data): DomainEvent[] => [JobStatusRestored.of(swapped(data))] },
+    label: () => label,
+    subject,
+  });
 }
 
 /** The label of an edit that is about the analysis alone, with what follows from it; else null. */
@@ -85,84 +102,52 @@ export const JobNotesEdited = defineEvent({
   },
 });
 
-export const JobMarkedCompleted = defineEvent({
-  type: 'JobMarkedCompleted',
-  ...versionOfOptionalFields(2),
-  schema: completionChange,
-  changes: statusChanges,
-  inverse: { by: (data): DomainEvent[] => [statusRestored(data)] },
-  label: () => 'Marked as completed',
-  subject,
-});
-
-export const JobMarkedActive = defineEvent({
-  type: 'JobMarkedActive',
-  schema: statusChange,
-  changes: statusChanges,
-  inverse: { by: (data): DomainEvent[] => [statusRestored(data)] },
-  label: () => 'Marked as active',
-  subject,
-});
-
-export const JobPutOnHold = defineEvent({
-  type: 'JobPutOnHold',
-  schema: statusChange,
-  changes: statusChanges,
-  inverse: { by: (data): DomainEvent[] => [statusRestored(data)] },
-  label: () => 'Put on hold',
-  subject,
-});
+export const JobMarkedCompleted = defineStatus(
+  'JobMarkedCompleted',
+  'Marked as completed',
+  completionChange,
+  2,
+);
+export const JobMarkedActive = defineStatus('JobMarkedActive', 'Marked as active', statusChange);
+export const JobPutOnHold = defineStatus('JobPutOnHold', 'Put on hold', statusChange);
 
 /** A job got its former status back; only undo and redo append this event. */
-export const JobStatusRestored = defineEvent({
-  type: 'JobStatusRestored',
-  ...versionOfOptionalFields(2),
-  schema: completionChange,
-  changes: statusChanges,
-  inverse: { by: (data): DomainEvent[] => [statusRestored(data)] },
-  label: () => 'Status restored',
-  subject,
-});
+export const JobStatusRestored: EventDefinition<'JobStatusRestored', StatusChange> = defineStatus(
+  'JobStatusRestored',
+  'Status restored',
+  completionChange,
+  2,
+);
 
-export const JobMarkedInvoiced = defineEvent({
-  type: 'JobMarkedInvoiced',
-  schema: z.strictObject(aboutJob),
-  changes: ({ jobId }) => fieldChanges('job', jobId, { invoiced: false }, { invoiced: true }),
-  inverse: { by: (data): DomainEvent[] => [JobMarkedUninvoiced.of(data)] },
-  label: () => 'Marked as invoiced',
-  subject,
-});
+export const [JobMarkedInvoiced, JobMarkedUninvoiced] = defineInverses(
+  { schema: z.strictObject(aboutJob), subject },
+  {
+    type: 'JobMarkedInvoiced',
+    label: 'Marked as invoiced',
+    changes: ({ jobId }) => fieldChanges('job', jobId, { invoiced: false }, { invoiced: true }),
+  },
+  {
+    type: 'JobMarkedUninvoiced',
+    label: 'Marked as uninvoiced',
+    changes: ({ jobId }) => fieldChanges('job', jobId, { invoiced: true }, { invoiced: false }),
+  },
+);
 
-export const JobMarkedUninvoiced = defineEvent({
-  type: 'JobMarkedUninvoiced',
-  schema: z.strictObject(aboutJob),
-  changes: ({ jobId }) => fieldChanges('job', jobId, { invoiced: true }, { invoiced: false }),
-  inverse: { by: (data): DomainEvent[] => [JobMarkedInvoiced.of(data)] },
-  label: () => 'Marked as uninvoiced',
-  subject,
-});
-
-const deletion = z.strictObject({ ...aboutJob, deletedAt: instantText });
-
-export const JobDeleted = defineEvent({
-  type: 'JobDeleted',
-  schema: deletion,
-  changes: ({ jobId, deletedAt }) =>
-    fieldChanges('job', jobId, { deleted_at: null }, { deleted_at: deletedAt }),
-  inverse: { by: (data): DomainEvent[] => [JobRestored.of(data)] },
-  label: () => 'Deleted job',
-  subject,
-});
-
-export const JobRestored = defineEvent({
-  type: 'JobRestored',
-  schema: deletion,
-  changes: ({ jobId, deletedAt }) =>
-    fieldChanges('job', jobId, { deleted_at: deletedAt }, { deleted_at: null }),
-  inverse: { by: (data): DomainEvent[] => [JobDeleted.of(data)] },
-  label: () => 'Restored job',
-  subject,
-});
+export const [JobDeleted, JobRestored] = defineInverses(
+  { schema: z.strictObject({ ...aboutJob, deletedAt: instantText }), subject },
+  {
+    type: 'JobDeleted',
+    label: 'Deleted job',
+    changes: ({ jobId, deletedAt }) =>
+      fieldChanges('job', jobId, { deleted_at: null }, { deleted_at: deletedAt }),
+  },
+  {
+    type: 'JobRestored',
+    label: 'Restored job',
+    changes: ({ jobId, deletedAt }) =>
+      fieldChanges('job', jobId, { deleted_at: deletedAt }, { deleted_at: null }),
+  },
+);
 
 export const jobEvents = {
   JobCreated,

@@ -9,6 +9,7 @@ import {
   sameJson,
 } from './change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from './event.ts';
+import { defineInverses } from './inverse-events.ts';
 import { instantText, recordId } from './scalars.ts';
 
 /**
@@ -168,28 +169,87 @@ export function defineDeletion<const Deleted extends string, const Restored exte
     deletedAt: instantText,
     alongside,
   });
-  const swapped = (data: Deletion): Deletion => ({ ...data, alongside: reversed(data.alongside) });
-  const deleted: EventDefinition<Deleted, Deletion> = defineEvent({
-    type: spec.deleted,
-    schema,
-    changes: (data) => [
-      ...fieldChanges(spec.entity, data.id, { deleted_at: null }, { deleted_at: data.deletedAt }),
-      ...alongsideChanges(data.alongside),
-    ],
-    inverse: { by: (data): DomainEvent[] => [restored.of(swapped(data))] },
-    label: () => spec.labels.deleted,
-    subject: subjectOf(spec.entity),
-  });
-  const restored: EventDefinition<Restored, Deletion> = defineEvent({
-    type: spec.restored,
-    schema,
-    changes: (data) => [
-      ...fieldChanges(spec.entity, data.id, { deleted_at: data.deletedAt }, { deleted_at: null }),
-      ...alongsideChanges(data.alongside),
-    ],
-    inverse: { by: (data): DomainEvent[] => [deleted.of(swapped(data))] },
-    label: () => spec.labels.restored,
-    subject: subjectOf(spec.entity),
-  });
+  const changes = (data: Deletion, before: string | null, after: string | null) => [
+    ...fieldChanges(spec.entity, data.id, { deleted_at: before }, { deleted_at: after }),
+    ...alongsideChanges(data.alongside),
+  ];
+  const [deleted, restored] = defineInverses(
+    { schema, subject: subjectOf(spec.entity), turned: reversedAlongside },
+    {
+      type: spec.deleted,
+      label: spec.labels.deleted,
+      changes: (data) => changes(data, null, data.deletedAt),
+    },
+    {
+      type: spec.restored,
+      label: spec.labels.restored,
+      changes: (data) => changes(data, data.deletedAt, null),
+    },
+  );
   return { deleted, restored };
+}
+
+/** The data of an event with what it changes alongside in reverse. */
+export function reversedAlongside<Data extends { alongside: Alongside }>(data: Data): Data {
+  return { ...data, alongside: reversed(data.alongside) };
+}
+
+/** Defines the events of a record that is added, edited, deleted and restored, in this order. */
+export function defineRecord<
+  const Added extends string,
+  const Edited extends string,
+  const Deleted extends string,
+  const Restored extends string,
+  Fields extends Named,
+  Editable extends SomeFields,
+>(spec: {
+  types: [Added, Edited, Deleted, Restored];
+  /** As in `versionOfOptionalFields`, of an addition and an edit. */
+  version?: number;
+  upcasters?: Upcasters;
+  entity: EntityKind;
+  /** What the labels call it: "Added job type". */
+  noun: string;
+  added?: string;
+  record: z.core.$ZodType<Fields>;
+  nameOf: (record: Fields) => string;
+  fields: z.core.$ZodType<Editable>;
+  editLabel?: (edited: readonly string[]) => string;
+}): [
+  EventDefinition<Added, Addition<Fields>>,
+  EventDefinition<Edited, Edit<Editable>>,
+  EventDefinition<Deleted, Deletion>,
+  EventDefinition<Restored, Deletion>,
+] {
+  const { entity, noun, editLabel } = spec;
+  const [addedType, editedType, deletedType, restoredType] = spec.types;
+  const { deleted, restored } = defineDeletion({
+    entity,
+    deleted: deletedType,
+    restored: restoredType,
+    labels: { deleted: `Deleted ${noun}`, restored: `Restored ${noun}` },
+  });
+  const { record, nameOf, added = `Added ${noun}`, fields } = spec;
+  const version = versionOf(spec);
+  return [
+    defineAddition({
+      type: addedType,
+      ...version,
+      entity,
+      record,
+      nameOf,
+      label: added,
+      deleted: () => deleted,
+    }),
+    defineEdit({
+      type: editedType,
+      ...version,
+      entity,
+      fields,
+      edits: `Edited ${noun}`,
+      ...(editLabel && { label: editLabel }),
+    }),
+    deleted,
+    restored,
+  ];
 }

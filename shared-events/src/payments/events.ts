@@ -9,6 +9,7 @@ import {
   type Subject,
   versionOfOptionalFields,
 } from '../ledger/event.ts';
+import { defineInverses } from '../ledger/inverse-events.ts';
 import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, type Json, recordId } from '../ledger/scalars.ts';
 import { swapped } from '../ledger/swapped.ts';
@@ -54,27 +55,24 @@ export const PaymentRecorded = defineEvent({
   subject,
 });
 
+/** Defines an event of a payment that isn't of the client's money. */
+function definePayment<const Type extends string>(type: Type, label: string) {
+  return defineEvent({
+    type,
+    ...versionOfOptionalFields(PAYMENT_VERSION),
+    schema: onePayment,
+    changes: creation,
+    inverse: { by: deletionOf },
+    label: () => label,
+    subject,
+  });
+}
+
 /** Money was paid back to the client. */
-export const PaymentRefunded = defineEvent({
-  type: 'PaymentRefunded',
-  ...versionOfOptionalFields(PAYMENT_VERSION),
-  schema: onePayment,
-  changes: creation,
-  inverse: { by: deletionOf },
-  label: () => 'Refunded payment',
-  subject,
-});
+export const PaymentRefunded = definePayment('PaymentRefunded', 'Refunded payment');
 
 /** Credit of the client was used for the invoice. */
-export const CreditUsed = defineEvent({
-  type: 'CreditUsed',
-  ...versionOfOptionalFields(PAYMENT_VERSION),
-  schema: onePayment,
-  changes: creation,
-  inverse: { by: deletionOf },
-  label: () => 'Used credit',
-  subject,
-});
+export const CreditUsed = definePayment('CreditUsed', 'Used credit');
 
 const paymentEdit = z.strictObject({
   ...aboutInvoice,
@@ -113,31 +111,23 @@ const paymentsDeletion = z.strictObject({
   unmarked: z.boolean(),
   issuedAt: z.nullable(instantText),
 });
-type PaymentsDeletion = z.output<typeof paymentsDeletion>;
-
-export const PaymentsDeleted: EventDefinition<'PaymentsDeleted', PaymentsDeletion> = defineEvent({
-  type: 'PaymentsDeleted',
-  ...versionOfOptionalFields(PAYMENT_VERSION),
-  schema: paymentsDeletion,
-  changes: ({ invoiceId, payments, issuedAt }): Change[] => [
-    ...payments.map(({ id, payment }) => paymentChange(invoiceId, id, payment, null)),
-    ...fieldChanges('invoice', invoiceId, { issued_at: null }, { issued_at: issuedAt }),
-  ],
-  inverse: { by: (data): DomainEvent[] => [PaymentsRestored.of(data)] },
-  label: ({ unmarked }) => (unmarked ? 'Marked as unpaid' : 'Deleted payment'),
-  subject,
-});
-
-const PaymentsRestored: EventDefinition<'PaymentsRestored', PaymentsDeletion> = defineEvent({
-  type: 'PaymentsRestored',
-  ...versionOfOptionalFields(PAYMENT_VERSION),
-  schema: paymentsDeletion,
-  changes: ({ invoiceId, payments }) =>
-    payments.map(({ id, payment }) => paymentChange(invoiceId, id, null, payment)),
-  inverse: { by: (data): DomainEvent[] => [PaymentsDeleted.of(data)] },
-  label: ({ payments }) => (payments.length === 1 ? 'Restored payment' : 'Restored payments'),
-  subject,
-});
+export const [PaymentsDeleted, PaymentsRestored] = defineInverses(
+  { ...versionOfOptionalFields(PAYMENT_VERSION), schema: paymentsDeletion, subject },
+  {
+    type: 'PaymentsDeleted',
+    label: ({ unmarked }) => (unmarked ? 'Marked as unpaid' : 'Deleted payment'),
+    changes: ({ invoiceId, payments, issuedAt }) => [
+      ...payments.map(({ id, payment }) => paymentChange(invoiceId, id, payment, null)),
+      ...fieldChanges('invoice', invoiceId, { issued_at: null }, { issued_at: issuedAt }),
+    ],
+  },
+  {
+    type: 'PaymentsRestored',
+    label: ({ payments }) => (payments.length === 1 ? 'Restored payment' : 'Restored payments'),
+    changes: ({ invoiceId, payments }) =>
+      payments.map(({ id, payment }) => paymentChange(invoiceId, id, null, payment)),
+  },
+);
 
 const markOrPayment = z.strictObject({
   paid: z.boolean(),

@@ -1,32 +1,17 @@
-import { editedLabel, editLabel } from '../history/edit-label.ts';
-import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
+import { editLabel } from '../history/edit-label.ts';
+import { defineRecord } from '../ledger/record-events.ts';
 import { projectEditableFields, projectRecord } from './record.ts';
 
-const deletion = defineDeletion({
+const [ProjectAdded, ProjectEdited, ProjectDeleted, ProjectRestored] = defineRecord({
+  types: ['ProjectAdded', 'ProjectEdited', 'ProjectDeleted', 'ProjectRestored'],
   entity: 'project',
-  deleted: 'ProjectDeleted',
-  restored: 'ProjectRestored',
-  labels: { deleted: 'Deleted project', restored: 'Restored project' },
-});
-
-export const ProjectAdded = defineAddition({
-  type: 'ProjectAdded',
-  entity: 'project',
+  noun: 'project',
   record: projectRecord,
-  label: 'Added project',
   nameOf: ({ name }) => name,
-  deleted: () => deletion.deleted,
-});
-
-export const ProjectEdited = defineEdit({
-  type: 'ProjectEdited',
-  entity: 'project',
   fields: projectEditableFields,
-  edits: editedLabel('project'),
-  label: (fields) => editLabel('project', fields),
+  editLabel: (fields) => editLabel('project', fields),
 });
 
-export const ProjectDeleted = deletion.deleted;
-const ProjectRestored = deletion.restored;
+export { ProjectAdded, ProjectDeleted, ProjectEdited };
 
 export const projectEvents = { ProjectAdded, ProjectEdited, ProjectDeleted, ProjectRestored };

@@ -1,39 +1,25 @@
 import { z } from 'zod';
-import { editedLabel, editLabel } from '../history/edit-label.ts';
+import { editLabel } from '../history/edit-label.ts';
 import { type Change, fieldChanges } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition } from '../ledger/event.ts';
-import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
+import { defineRecord } from '../ledger/record-events.ts';
 import { recordId } from '../ledger/scalars.ts';
 import { swapped } from '../ledger/swapped.ts';
 import { quoteSubjectName } from './number.ts';
 import { quoteEditableFields, quoteRecord, someQuoteOutcome } from './record.ts';
 
-const deletion = defineDeletion({
+const [QuoteCreated, QuoteEdited, QuoteDeleted, QuoteRestored] = defineRecord({
+  types: ['QuoteCreated', 'QuoteEdited', 'QuoteDeleted', 'QuoteRestored'],
   entity: 'quote',
-  deleted: 'QuoteDeleted',
-  restored: 'QuoteRestored',
-  labels: { deleted: 'Deleted quote', restored: 'Restored quote' },
-});
-
-export const QuoteCreated = defineAddition({
-  type: 'QuoteCreated',
-  entity: 'quote',
+  noun: 'quote',
+  added: 'Created quote',
   record: quoteRecord,
-  label: 'Created quote',
   nameOf: ({ number }) => quoteSubjectName(number),
-  deleted: () => deletion.deleted,
-});
-
-export const QuoteEdited = defineEdit({
-  type: 'QuoteEdited',
-  entity: 'quote',
   fields: quoteEditableFields,
-  edits: editedLabel('quote'),
-  label: (fields) => editLabel('quote', fields),
+  editLabel: (fields) => editLabel('quote', fields),
 });
 
-export const QuoteDeleted = deletion.deleted;
-const QuoteRestored = deletion.restored;
+export { QuoteCreated, QuoteDeleted, QuoteEdited };
 
 const outcomeChange = z.strictObject({
   id: recordId,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { jobAnalysis } from '../cat/job-analysis.ts';
-import { invoiceItem, invoiceRecord } from '../invoices/record.ts';
+import { invoiceItem, invoiceRecord, SUM_FIELDS, WORD_FIELDS } from '../invoices/record.ts';
 import { jobRecord } from '../jobs/record.ts';
 import { calendarDateText } from '../ledger/scalars.ts';
 
@@ -40,22 +40,7 @@ const quoteDocument = z.strictObject({
   billingInformation,
   billTo,
   items: z.array(quoteItem),
-  ...z.pick(invoiceRecord, {
-    taxes: true,
-    taxTotals: true,
-    subtotal: true,
-    adjustments: true,
-    total: true,
-    taxRounding: true,
-    withheld: true,
-    amountDue: true,
-    currency: true,
-    exchange: true,
-    language: true,
-    locale: true,
-    dateFormat: true,
-    strings: true,
-  }).shape,
+  ...z.pick(invoiceRecord, { ...SUM_FIELDS, ...WORD_FIELDS }).shape,
   /** Sanitised HTML, as the terms. */
   notes: z.string(),
   terms: z.string(),

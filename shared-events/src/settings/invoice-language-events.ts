@@ -1,32 +1,23 @@
-import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
+import { defineRecord } from '../ledger/record-events.ts';
 import { invoiceLanguageEditableFields, invoiceLanguageRecord } from './records.ts';
 
 /** When the default language is deleted, the same event changes the setting that referred to it (`alongside`). */
-const deletion = defineDeletion({
-  entity: 'invoiceLanguage',
-  deleted: 'InvoiceLanguageDeleted',
-  restored: 'InvoiceLanguageRestored',
-  labels: { deleted: 'Deleted invoice language', restored: 'Restored invoice language' },
-});
+const [InvoiceLanguageAdded, InvoiceLanguageEdited, InvoiceLanguageDeleted, InvoiceLanguageRestored] =
+  defineRecord({
+    types: [
+      'InvoiceLanguageAdded',
+      'InvoiceLanguageEdited',
+      'InvoiceLanguageDeleted',
+      'InvoiceLanguageRestored',
+    ],
+    entity: 'invoiceLanguage',
+    noun: 'invoice language',
+    record: invoiceLanguageRecord,
+    nameOf: ({ name }) => name,
+    fields: invoiceLanguageEditableFields,
+  });
 
-export const InvoiceLanguageAdded = defineAddition({
-  type: 'InvoiceLanguageAdded',
-  entity: 'invoiceLanguage',
-  record: invoiceLanguageRecord,
-  label: 'Added invoice language',
-  nameOf: ({ name }) => name,
-  deleted: () => deletion.deleted,
-});
-
-export const InvoiceLanguageEdited = defineEdit({
-  type: 'InvoiceLanguageEdited',
-  entity: 'invoiceLanguage',
-  fields: invoiceLanguageEditableFields,
-  edits: 'Edited invoice language',
-});
-
-export const InvoiceLanguageDeleted = deletion.deleted;
-const InvoiceLanguageRestored = deletion.restored;
+export { InvoiceLanguageAdded, InvoiceLanguageDeleted, InvoiceLanguageEdited };
 
 export const invoiceLanguageEvents = {
   InvoiceLanguageAdded,

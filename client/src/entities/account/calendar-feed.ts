@@ -1,29 +1,24 @@
 import { type CalendarFeedAnswer, calendarFeedAnswer } from '@ledgerline/shared-events/account/answers.ts';
-import { attach, createStore } from 'effector';
+import { createStore } from 'effector';
 import { noContent } from '#shared/api/http-call.ts';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 const PATH = '/api/calendar-feed';
 
-const loadCalendarFeedFx = attach({
-  source: $server,
-  effect: (server) => server.request(PATH, { answer: calendarFeedAnswer }),
-});
+const loadCalendarFeedFx = serverEffect((server) => server.request(PATH, { answer: calendarFeedAnswer }));
 
 export const calendarFeedQuery = createScreenQuery(loadCalendarFeedFx, { isReadOnce: true });
 
 /** Creates an address of the calendar; the former one ends. */
-export const createCalendarFeedFx = attach({
-  source: $server,
-  effect: (server) => server.request(PATH, { method: 'POST', answer: calendarFeedAnswer }),
-});
+export const createCalendarFeedFx = serverEffect((server) =>
+  server.request(PATH, { method: 'POST', answer: calendarFeedAnswer }),
+);
 
-export const endCalendarFeedFx = attach({
-  source: $server,
-  effect: (server) => server.request(PATH, { method: 'DELETE', answer: noContent }),
-});
+export const endCalendarFeedFx = serverEffect((server) =>
+  server.request(PATH, { method: 'DELETE', answer: noContent }),
+);
 
 /** The address of the calendar; null until it is loaded. */
 export const $calendarFeed = createStore<CalendarFeedAnswer | null>(null)

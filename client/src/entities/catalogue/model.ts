@@ -8,9 +8,9 @@ import {
   type UnitAnswer,
   unitAnswer,
 } from '@ledgerline/shared-events/catalogue/answers.ts';
-import { attach, createStore, type Effect, type Store, sample } from 'effector';
+import { createStore, type Effect, type Store, sample } from 'effector';
 import * as z from 'zod/mini';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import { presentRecords } from '#shared/lib/records/present-records.ts';
@@ -22,29 +22,24 @@ export const languagePairs = createRecords<LanguagePairAnswer>('languagePair');
 export const units = createRecords<UnitAnswer>('unit');
 const rates = createRecords<RateAnswer>('rate');
 
-export const loadJobTypesFx = attach({
-  source: $server,
-  effect: (server) => server.request('/api/job_type', { answer: z.array(jobTypeAnswer) }),
-});
-export const loadLanguagePairsFx = attach({
-  source: $server,
-  effect: (server) => server.request('/api/language_pair', { answer: z.array(languagePairAnswer) }),
-});
-export const loadUnitsFx = attach({
-  source: $server,
-  effect: (server) => server.request('/api/unit', { answer: z.array(unitAnswer) }),
-});
+export const loadJobTypesFx = serverEffect((server) =>
+  server.request('/api/job_type', { answer: z.array(jobTypeAnswer) }),
+);
+export const loadLanguagePairsFx = serverEffect((server) =>
+  server.request('/api/language_pair', { answer: z.array(languagePairAnswer) }),
+);
+export const loadUnitsFx = serverEffect((server) =>
+  server.request('/api/unit', { answer: z.array(unitAnswer) }),
+);
 
 /** The rates that apply to a client, by its id: its own and the price list; or the price list alone. */
 export const ratesQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: (server, of: number | 'own') =>
-      server.request('/api/rate', {
-        query: of === 'own' ? { own: 1 } : { client_id: of },
-        answer: z.array(rateAnswer),
-      }),
-  }),
+  serverEffect((server, of: number | 'own') =>
+    server.request('/api/rate', {
+      query: of === 'own' ? { own: 1 } : { client_id: of },
+      answer: z.array(rateAnswer),
+    }),
+  ),
   {
     keyOf: String,
   },

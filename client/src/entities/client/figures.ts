@@ -3,9 +3,8 @@ import {
   clientAmounts,
   clientFiguresAnswer,
 } from '@ledgerline/shared-events/clients/answers.ts';
-import { attach } from 'effector';
 import * as z from 'zod/mini';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 /** Servers of former versions answer no amounts. */
@@ -16,11 +15,8 @@ const figures = z.extend(clientFiguresAnswer, {
 
 /** The figures by client id. A client without jobs has none. */
 export const clientFiguresQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: async (server): Promise<ReadonlyMap<number, ClientFiguresAnswer>> => {
-      const all = await server.request('/api/client/figures', { answer: z.array(figures) });
-      return new Map(all.map((one) => [one.client_id, one]));
-    },
+  serverEffect(async (server): Promise<ReadonlyMap<number, ClientFiguresAnswer>> => {
+    const all = await server.request('/api/client/figures', { answer: z.array(figures) });
+    return new Map(all.map((one) => [one.client_id, one]));
   }),
 );

@@ -3,33 +3,28 @@ import {
   clientAnswer,
   clientUsageAnswer,
 } from '@ledgerline/shared-events/clients/answers.ts';
-import { attach, combine, createStore, sample } from 'effector';
+import { combine, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 
 export const clients = createRecords<Client>('client');
 
 /** Loads all clients. A list has only the beginnings of long ones, which are read one by one. */
-export const loadClientsFx = attach({
-  source: $server,
-  effect: async (server) => {
-    const listed = await server.request('/api/client', { answer: z.array(clientAnswer) });
-    return await Promise.all(
-      listed.map((client) =>
-        client.cut ? server.request(`/api/client/${client.id}`, { answer: clientAnswer }) : client,
-      ),
-    );
-  },
+export const loadClientsFx = serverEffect(async (server) => {
+  const listed = await server.request('/api/client', { answer: z.array(clientAnswer) });
+  return await Promise.all(
+    listed.map((client) =>
+      client.cut ? server.request(`/api/client/${client.id}`, { answer: clientAnswer }) : client,
+    ),
+  );
 });
 
 /** Loads what a client's jobs use most. */
-export const loadClientUsageFx = attach({
-  source: $server,
-  effect: (server, clientId: number) =>
-    server.request(`/api/client/data/${clientId}`, { answer: clientUsageAnswer }),
-});
+export const loadClientUsageFx = serverEffect((server, clientId: number) =>
+  server.request(`/api/client/data/${clientId}`, { answer: clientUsageAnswer }),
+);
 
 sample({ clock: loadClientsFx.doneData, target: clients.replaced });
 

@@ -1,8 +1,7 @@
 import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { clientAnswer } from '@ledgerline/shared-events/clients/answers.ts';
 import { readSort, type SortText, sortText } from '@ledgerline/shared-events/lists/sort.ts';
-import { attach } from 'effector';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 /** The own order of the list: the most active client first. */
@@ -18,19 +17,16 @@ const MAX_PER_PAGE = 200;
 
 /** The ids of all clients in an order of the server. */
 export const clientOrderQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: async (server, sort: SortText<'clients'>): Promise<number[]> => {
-      const ids: number[] = [];
-      for (let page = 1; ; page += 1) {
-        const answer = await server.request('/api/client', {
-          query: { sort, page, per_page: MAX_PER_PAGE },
-          answer: pageAnswer(clientAnswer),
-        });
-        ids.push(...answer.data.map(({ id }) => id));
-        if (page >= answer.last_page) return ids;
-      }
-    },
+  serverEffect(async (server, sort: SortText<'clients'>): Promise<number[]> => {
+    const ids: number[] = [];
+    for (let page = 1; ; page += 1) {
+      const answer = await server.request('/api/client', {
+        query: { sort, page, per_page: MAX_PER_PAGE },
+        answer: pageAnswer(clientAnswer),
+      });
+      ids.push(...answer.data.map(({ id }) => id));
+      if (page >= answer.last_page) return ids;
+    }
   }),
   {
     keyOf: (sort) => sort,

@@ -1,17 +1,15 @@
 import { clientOverviewAnswer } from '@ledgerline/shared-events/clients/overview.ts';
-import { attach, sample } from 'effector';
+import { sample } from 'effector';
 import { invoices } from '#entities/invoice/model.ts';
 import { jobs } from '#entities/job/model.ts';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 /** What is open with a client, by the id of the client. */
 export const clientOverviewQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: (server, clientId: number) =>
-      server.request(`/api/client/${clientId}/overview`, { answer: clientOverviewAnswer }),
-  }),
+  serverEffect((server, clientId: number) =>
+    server.request(`/api/client/${clientId}/overview`, { answer: clientOverviewAnswer }),
+  ),
   {
     keyOf: String,
   },

@@ -1,24 +1,21 @@
 import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { creditNoteAnswer } from '@ledgerline/shared-events/credit-notes/answers.ts';
-import { attach } from 'effector';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 const PER_PAGE = '50';
 
 /** A page of credit notes; `query` is what is asked for besides, in a fixed order. By default the newest come first. */
 export const creditNotesQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: (server, { query }: { query: string }) =>
-      server.request('/api/invoice', {
-        query: {
-          ...Object.fromEntries(new URLSearchParams(query)),
-          ...{ type: 'all', document: 'creditNote', per_page: PER_PAGE },
-        },
-        answer: pageAnswer(creditNoteAnswer),
-      }),
-  }),
+  serverEffect((server, { query }: { query: string }) =>
+    server.request('/api/invoice', {
+      query: {
+        ...Object.fromEntries(new URLSearchParams(query)),
+        ...{ type: 'all', document: 'creditNote', per_page: PER_PAGE },
+      },
+      answer: pageAnswer(creditNoteAnswer),
+    }),
+  ),
   { keyOf: ({ query }) => query },
 );
 
@@ -26,19 +23,14 @@ const pathOf = (number: string) => `/api/credit-note/${encodeURIComponent(number
 
 /** One credit note by its number. */
 export const creditNoteQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: (server, number: string) => server.request(pathOf(number), { answer: creditNoteAnswer }),
-  }),
+  serverEffect((server, number: string) => server.request(pathOf(number), { answer: creditNoteAnswer })),
   { keyOf: String, isForgotten: true },
 );
 
 /** The credit notes with these numbers, with their lines. */
 export const creditNotesOfQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: (server, numbers: readonly string[]) =>
-      Promise.all(numbers.map((number) => server.request(pathOf(number), { answer: creditNoteAnswer }))),
-  }),
+  serverEffect((server, numbers: readonly string[]) =>
+    Promise.all(numbers.map((number) => server.request(pathOf(number), { answer: creditNoteAnswer }))),
+  ),
   { keyOf: (numbers) => JSON.stringify(numbers), isForgotten: true },
 );

@@ -9,9 +9,9 @@ import {
   MAILED_PATHS,
   type MailedDocument,
 } from '@ledgerline/shared-events/deliveries/document.ts';
-import { attach, createStore, sample } from 'effector';
+import { createStore, sample } from 'effector';
 import { loadInvoiceFx } from '#entities/invoice/model.ts';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
@@ -29,22 +29,19 @@ export type Message = {
 };
 
 /** How messages of the account are sent, and what stands against it. */
-export const loadMailSenderFx = attach({
-  source: $server,
-  effect: (server) => server.request('/api/mail/sender', { answer: mailSenderAnswer }),
-});
+export const loadMailSenderFx = serverEffect((server) =>
+  server.request('/api/mail/sender', { answer: mailSenderAnswer }),
+);
 
 export const mailSenderQuery = createScreenQuery(loadMailSenderFx, { isReadOnce: true });
 
 /** The messages about a document. */
 export const deliveriesQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: (server, { entity, number }: NumberedDocument) =>
-      server.request(`${MAILED_PATHS[entity]}/${encodeURIComponent(number)}/deliveries`, {
-        answer: documentDeliveriesAnswer,
-      }),
-  }),
+  serverEffect((server, { entity, number }: NumberedDocument) =>
+    server.request(`${MAILED_PATHS[entity]}/${encodeURIComponent(number)}/deliveries`, {
+      answer: documentDeliveriesAnswer,
+    }),
+  ),
   { keyOf: (document) => documentKey(document) },
 );
 export const loadDeliveriesFx = deliveriesQuery.loadFx;
@@ -53,9 +50,8 @@ export const loadDeliveriesFx = deliveriesQuery.loadFx;
  * Sends a document. A repetition under the same key sends nothing twice. It isn't a command of the history's lane,
  * because it cannot be undone and is shown only after the server has taken it.
  */
-export const sendDocumentFx = attach({
-  source: $server,
-  effect: async (
+export const sendDocumentFx = serverEffect(
+  async (
     server,
     sent: { document: MailedDocument; replaces: number | null; message: Message; key: string },
   ) => {
@@ -68,20 +64,17 @@ export const sendDocumentFx = attach({
     });
     return delivery;
   },
-});
+);
 
 const deliveryCommand = (name: 'StopDelivery' | 'ResendDelivery') =>
-  attach({
-    source: $server,
-    effect: async (server, deliveryId: number) => {
-      const { delivery } = await server.request(`/api/command/${name}`, {
-        method: 'POST',
-        body: { deliveryId },
-        answer: oneDeliveryAnswer,
-        idempotencyKey: crypto.randomUUID(),
-      });
-      return delivery;
-    },
+  serverEffect(async (server, deliveryId: number) => {
+    const { delivery } = await server.request(`/api/command/${name}`, {
+      method: 'POST',
+      body: { deliveryId },
+      answer: oneDeliveryAnswer,
+      idempotencyKey: crypto.randomUUID(),
+    });
+    return delivery;
   });
 
 /** Stops a message that still waits. */

@@ -4,8 +4,8 @@ import {
   type HistoryEntryAnswer as HistoryEntry,
   historyEntryAnswer,
 } from '@ledgerline/shared-events/history/answers.ts';
-import { attach, createEvent, createStore, sample } from 'effector';
-import { $server } from '#shared/api/server.ts';
+import { createEvent, createStore, sample } from 'effector';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import { historyChanged } from './model.ts';
 
@@ -20,14 +20,12 @@ export const olderFoundRequested = createEvent();
 
 type PageOfSearch = { search: HistorySearch; page: number };
 
-const findFx = attach({
-  source: $server,
-  effect: (server, { search, page }: PageOfSearch) =>
-    server.request('/api/history', {
-      query: { q: search.text, until: search.until, page },
-      answer: pageAnswer(historyEntryAnswer),
-    }),
-});
+const findFx = serverEffect((server, { search, page }: PageOfSearch) =>
+  server.request('/api/history', {
+    query: { q: search.text, until: search.until, page },
+    answer: pageAnswer(historyEntryAnswer),
+  }),
+);
 
 export const $historySearch = createStore(NO_SEARCH)
   .on(historySearched, (_, search) => search)

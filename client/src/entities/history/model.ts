@@ -3,19 +3,17 @@ import {
   type HistoryEntryAnswer as HistoryEntry,
   historyEntryAnswer,
 } from '@ledgerline/shared-events/history/answers.ts';
-import { attach, createEvent, createStore, sample } from 'effector';
-import { $server } from '#shared/api/server.ts';
+import { createEvent, createStore, sample } from 'effector';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 type HistoryQuery = { page?: number; entity?: string; id?: number | string };
 
 /** Loads a page of the history. Undo and redo use page 1. */
-const loadHistoryFx = attach({
-  source: $server,
-  effect: (server, query: HistoryQuery) =>
-    server.request('/api/history', { query: { ...query }, answer: pageAnswer(historyEntryAnswer) }),
-});
+const loadHistoryFx = serverEffect((server, query: HistoryQuery) =>
+  server.request('/api/history', { query: { ...query }, answer: pageAnswer(historyEntryAnswer) }),
+);
 
 /** Something was appended to the ledger: read the newest entries again. */
 export const historyChanged = createEvent();
@@ -57,12 +55,9 @@ sample({
 
 /** The newest entries of one record, for its page. */
 export const recordHistoryQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: async (server, record: { entity: string; id: number | string }) => {
-      const answer = pageAnswer(historyEntryAnswer);
-      return (await server.request('/api/history', { query: { ...record, per_page: 4 }, answer })).data;
-    },
+  serverEffect(async (server, record: { entity: string; id: number | string }) => {
+    const answer = pageAnswer(historyEntryAnswer);
+    return (await server.request('/api/history', { query: { ...record, per_page: 4 }, answer })).data;
   }),
   {
     keyOf: ({ entity, id }) => `${entity}/${id}`,

@@ -5,7 +5,7 @@ import { MAX_PDFS } from '@ledgerline/shared-events/invoices/limits.ts';
 import { invoiceTotals } from '@ledgerline/shared-events/lists/totals.ts';
 import { attach, combine, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
 import { accountOpened, ledgerMoved, readLater } from '#shared/lib/lifecycle/model.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
@@ -24,49 +24,39 @@ export type PageTotals = z.output<typeof pageTotals>;
 const invoicePage = z.extend(pageAnswer(invoiceAnswer), { totals: z.optional(pageTotals) });
 
 /** Loads the page of the list that the address names. */
-export const loadInvoicesFx = attach({
-  source: $server,
-  effect: (server, query: InvoiceQuery) =>
-    server.request('/api/invoice', {
-      query: { ...query, document: 'invoice', per_page: PER_PAGE },
-      answer: invoicePage,
-    }),
-});
+export const loadInvoicesFx = serverEffect((server, query: InvoiceQuery) =>
+  server.request('/api/invoice', {
+    query: { ...query, document: 'invoice', per_page: PER_PAGE },
+    answer: invoicePage,
+  }),
+);
 
 /** Loads all open invoices, since the figures above the list cover all of them. */
-export const loadOpenInvoicesFx = attach({
-  source: $server,
-  effect: async (server): Promise<Invoice[]> => {
-    const all: Invoice[] = [];
-    for (let page = 1; ; page += 1) {
-      const answer = await server.request('/api/invoice', {
-        query: { type: 'open', page, per_page: MAX_PER_PAGE },
-        answer: pageAnswer(invoiceAnswer),
-      });
-      all.push(...answer.data);
-      if (page >= answer.last_page) return all;
-    }
-  },
+export const loadOpenInvoicesFx = serverEffect(async (server): Promise<Invoice[]> => {
+  const all: Invoice[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await server.request('/api/invoice', {
+      query: { type: 'open', page, per_page: MAX_PER_PAGE },
+      answer: pageAnswer(invoiceAnswer),
+    });
+    all.push(...answer.data);
+    if (page >= answer.last_page) return all;
+  }
 });
 
 /** Loads the ids of all pages of a list in their order, as many as one file of PDFs has. */
-export const loadInvoiceIdsFx = attach({
-  source: $server,
-  effect: async (server, query: InvoiceQuery): Promise<number[]> => {
-    const answer = await server.request('/api/invoice', {
-      query: { ...query, document: 'invoice', page: 1, per_page: MAX_PDFS },
-      answer: invoicePage,
-    });
-    return answer.data.map(({ id }) => id);
-  },
+export const loadInvoiceIdsFx = serverEffect(async (server, query: InvoiceQuery): Promise<number[]> => {
+  const answer = await server.request('/api/invoice', {
+    query: { ...query, document: 'invoice', page: 1, per_page: MAX_PDFS },
+    answer: invoicePage,
+  });
+  return answer.data.map(({ id }) => id);
 });
 
 /** Loads one invoice by its number. */
-export const loadInvoiceFx = attach({
-  source: $server,
-  effect: (server, number: string) =>
-    server.request(`/api/invoice/${encodeURIComponent(number)}`, { answer: invoiceAnswer }),
-});
+export const loadInvoiceFx = serverEffect((server, number: string) =>
+  server.request(`/api/invoice/${encodeURIComponent(number)}`, { answer: invoiceAnswer }),
+);
 
 /** A list appeared on the screen: it is loaded now, and again whenever the ledger moves. */
 export const invoicesShown = createEvent<InvoiceQuery>();

@@ -1,7 +1,8 @@
 import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { type JobAnswer as Job, jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
-import { attach, sample } from 'effector';
-import { $server, type Server } from '#shared/api/server.ts';
+import { sample } from 'effector';
+import type { Server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 import { jobs } from './model.ts';
 
@@ -43,18 +44,15 @@ async function readPages(server: Server, filters: Filters): Promise<{ data: Job[
  * are loaded.
  */
 export const deadlinesQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: async (server, days: DeadlineDays) => {
-      const { from, to, today, isOpenOnly } = days;
-      const states: Filters = isOpenOnly ? { active: '1', onHold: '1' } : {};
-      const [ofDays, late, undated] = await Promise.all([
-        readPages(server, { type: 'all', ...states, deadline_from: from, deadline_to: to }),
-        readPage(server, 1, { type: 'active', deadline_to: today }),
-        readPage(server, 1, { type: 'active', undated: '1' }),
-      ]);
-      return { days, ofDays, late, undated };
-    },
+  serverEffect(async (server, days: DeadlineDays) => {
+    const { from, to, today, isOpenOnly } = days;
+    const states: Filters = isOpenOnly ? { active: '1', onHold: '1' } : {};
+    const [ofDays, late, undated] = await Promise.all([
+      readPages(server, { type: 'all', ...states, deadline_from: from, deadline_to: to }),
+      readPage(server, 1, { type: 'active', deadline_to: today }),
+      readPage(server, 1, { type: 'active', undated: '1' }),
+    ]);
+    return { days, ofDays, late, undated };
   }),
 );
 

@@ -1,14 +1,11 @@
 import { type LateJobsAnswer, lateJobsAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
-import { attach, createStore, sample } from 'effector';
-import { $server } from '#shared/api/server.ts';
+import { createStore, sample } from 'effector';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { ledgerMoved, readLater } from '#shared/lib/lifecycle/model.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import { $now } from '../settings/model.ts';
 
-const loadLateJobsFx = attach({
-  source: $server,
-  effect: (server) => server.request('/api/job/late', { answer: lateJobsAnswer }),
-});
+const loadLateJobsFx = serverEffect((server) => server.request('/api/job/late', { answer: lateJobsAnswer }));
 
 const $lateJobs = createStore<LateJobsAnswer | null>(null)
   .on(loadLateJobsFx.doneData, (_, late) => late)

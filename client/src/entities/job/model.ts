@@ -3,6 +3,7 @@ import { attach, combine, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
 import { isNotFound } from '#shared/api/failures.ts';
 import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
 import { accountOpened, ledgerMoved, readLater } from '#shared/lib/lifecycle/model.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
@@ -13,10 +14,10 @@ import { type JobsQuery, jobsKey } from './query.ts';
 
 export const jobs = createRecords<Job>('job');
 
-export const loadJobsFx = attach({ source: $server, effect: fetchJobs });
+export const loadJobsFx = serverEffect(fetchJobs);
 
 /** Loads the jobs of all pages of a list, for a selection of all of them. */
-export const loadWholeJobListFx = attach({ source: $server, effect: fetchWholeJobList });
+export const loadWholeJobListFx = serverEffect(fetchWholeJobList);
 
 /** The page of a job appeared on the screen. */
 export const jobOpened = createEvent<number>();

@@ -1,13 +1,11 @@
 import { viewCountsAnswer } from '@ledgerline/shared-events/lists/views.ts';
-import { attach } from 'effector';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 /** How many records each saved view shows, by its id. The parameter names the views. */
 export const viewCountsQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: async (server, _views: string): Promise<Readonly<Record<string, number>>> =>
+  serverEffect(
+    async (server, _views: string): Promise<Readonly<Record<string, number>>> =>
       (await server.request('/api/views/counts', { answer: viewCountsAnswer })).counts,
-  }),
+  ),
 );

@@ -1,8 +1,8 @@
 import { mailAccountAnswer, type OwnMailAccount } from '@ledgerline/shared-events/mail-account/account.ts';
-import { attach, createStore, sample } from 'effector';
+import { createStore, sample } from 'effector';
 import { loadMailSenderFx } from '#entities/delivery/model.ts';
 import { noContent } from '#shared/api/http-call.ts';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
@@ -18,29 +18,22 @@ export type MailAccountFields = {
 
 const PATH = '/api/mail/account';
 
-const loadMailAccountFx = attach({
-  source: $server,
-  effect: (server) => server.request(PATH, { answer: mailAccountAnswer }),
-});
+const loadMailAccountFx = serverEffect((server) => server.request(PATH, { answer: mailAccountAnswer }));
 
 export const mailAccountQuery = createScreenQuery(loadMailAccountFx, { isReadOnce: true });
 
-export const saveMailAccountFx = attach({
-  source: $server,
-  effect: (server, fields: MailAccountFields) =>
-    server.request(PATH, { method: 'POST', body: fields, answer: mailAccountAnswer }),
-});
+export const saveMailAccountFx = serverEffect((server, fields: MailAccountFields) =>
+  server.request(PATH, { method: 'POST', body: fields, answer: mailAccountAnswer }),
+);
 
-export const removeMailAccountFx = attach({
-  source: $server,
-  effect: (server) => server.request(PATH, { method: 'DELETE', answer: noContent }),
-});
+export const removeMailAccountFx = serverEffect((server) =>
+  server.request(PATH, { method: 'DELETE', answer: noContent }),
+);
 
 /** Sends a test message to the address by which the user signs in. */
-export const testMailAccountFx = attach({
-  source: $server,
-  effect: (server) => server.request(`${PATH}/test`, { method: 'POST', answer: mailAccountAnswer }),
-});
+export const testMailAccountFx = serverEffect((server) =>
+  server.request(`${PATH}/test`, { method: 'POST', answer: mailAccountAnswer }),
+);
 
 type Loaded = { account: OwnMailAccount | null };
 

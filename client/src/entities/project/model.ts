@@ -4,9 +4,9 @@ import {
   projectAnswer,
   projectFiguresAnswer,
 } from '@ledgerline/shared-events/projects/answers.ts';
-import { attach, combine, sample } from 'effector';
+import { combine, sample } from 'effector';
 import * as z from 'zod/mini';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
 import { presentRecords } from '#shared/lib/records/present-records.ts';
 import { storeCreated } from '#shared/lib/records/store-created.ts';
@@ -16,10 +16,7 @@ export const projects = createRecords<ProjectAnswer>('project');
 
 /** The figures of a project depend on its jobs, so any command may change them. */
 export const projectsQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: (server) => server.request('/api/project', { answer: z.array(projectFiguresAnswer) }),
-  }),
+  serverEffect((server) => server.request('/api/project', { answer: z.array(projectFiguresAnswer) })),
 );
 const { loadFx } = projectsQuery;
 

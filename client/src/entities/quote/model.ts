@@ -1,8 +1,7 @@
 import { listTotals, totalledPageAnswer } from '@ledgerline/shared-events/lists/totals.ts';
 import { quoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
-import { attach } from 'effector';
 import type * as z from 'zod/mini';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 /** A list of quotes in the address: its query string for the server, in a fixed order. */
@@ -15,23 +14,19 @@ export type QuotePage = z.output<typeof quotePage>;
 
 /** A page of a list of quotes with the sum of all its pages. */
 export const quotesQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: (server, { query }: QuoteList) =>
-      server.request('/api/quote', {
-        query: { ...Object.fromEntries(new URLSearchParams(query)), per_page: PER_PAGE },
-        answer: quotePage,
-      }),
-  }),
+  serverEffect((server, { query }: QuoteList) =>
+    server.request('/api/quote', {
+      query: { ...Object.fromEntries(new URLSearchParams(query)), per_page: PER_PAGE },
+      answer: quotePage,
+    }),
+  ),
   { keyOf: ({ query }) => query },
 );
 
 /** One quote by its number. */
 export const quoteQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: (server, number: string) =>
-      server.request(`/api/quote/${encodeURIComponent(number)}`, { answer: quoteAnswer }),
-  }),
+  serverEffect((server, number: string) =>
+    server.request(`/api/quote/${encodeURIComponent(number)}`, { answer: quoteAnswer }),
+  ),
   { keyOf: String, isForgotten: true },
 );

@@ -1,8 +1,8 @@
 import { sentRemindersAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
 import { remindersAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
-import { attach, createEvent, createStore, sample } from 'effector';
+import { createEvent, createStore, sample } from 'effector';
 import { $mailSender, loadMailSenderFx } from '#entities/delivery/model.ts';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
@@ -21,9 +21,8 @@ export type ReminderToSend = {
  * Sends reminders as one entry. A repetition under the same key sends nothing twice. It isn't a command of the
  * history's lane, because it cannot be undone.
  */
-export const sendRemindersFx = attach({
-  source: $server,
-  effect: async (server, { reminders, key }: { reminders: readonly ReminderToSend[]; key: string }) => {
+export const sendRemindersFx = serverEffect(
+  async (server, { reminders, key }: { reminders: readonly ReminderToSend[]; key: string }) => {
     const { deliveries } = await server.request('/api/command/SendReminder', {
       method: 'POST',
       body: { reminders },
@@ -32,14 +31,11 @@ export const sendRemindersFx = attach({
     });
     return deliveries;
   },
-});
+);
 
 /** What is to be reminded. A refused reminder may have been sent elsewhere. */
 export const remindersQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: (server) => server.request('/api/reminders', { answer: remindersAnswer }),
-  }),
+  serverEffect((server) => server.request('/api/reminders', { answer: remindersAnswer })),
   {
     reloadOn: [$today, sendRemindersFx.fail],
   },

@@ -1,5 +1,5 @@
-import { attach, createEvent } from 'effector';
-import { $server } from '#shared/api/server.ts';
+import { createEvent } from 'effector';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 import * as api from './api.ts';
 import type { ReportQuery } from './schema.ts';
@@ -8,19 +8,16 @@ import type { ReportQuery } from './schema.ts';
 export const reportOutdated = createEvent();
 
 /** The report of a year. */
-export const reportQuery = createScreenQuery(attach({ source: $server, effect: api.fetchReport }), {
+export const reportQuery = createScreenQuery(serverEffect(api.fetchReport), {
   keyOf: ({ year, basis }) => `${year} ${basis}`,
   reloadOn: [reportOutdated],
 });
 
 /** The rows of one month of a report, and how many more it has. */
 export const reportMonthQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: async (server, query: ReportQuery & { month: number }) => {
-      const { rows = [], rowsLeftOut: leftOut = 0 } = await api.fetchReportMonth(server, query);
-      return { rows, leftOut };
-    },
+  serverEffect(async (server, query: ReportQuery & { month: number }) => {
+    const { rows = [], rowsLeftOut: leftOut = 0 } = await api.fetchReportMonth(server, query);
+    return { rows, leftOut };
   }),
   {
     keyOf: ({ year, basis, month }) => `${year} ${basis} ${month}`,
@@ -31,13 +28,8 @@ export const reportMonthQuery = createScreenQuery(
 
 /** What was paid in a year, for the page of invoices: a report by the day of payment. */
 export const paidQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: (server, year: number) => api.fetchReport(server, { year, basis: 'paid' }),
-  }),
+  serverEffect((server, year: number) => api.fetchReport(server, { year, basis: 'paid' })),
 );
 
 /** What became of the quotes of a year. */
-export const quotesReportQuery = createScreenQuery(
-  attach({ source: $server, effect: api.fetchQuotesReport }),
-);
+export const quotesReportQuery = createScreenQuery(serverEffect(api.fetchQuotesReport));

@@ -1,6 +1,5 @@
 import { receivablesAnswer } from '@ledgerline/shared-events/reports/receivables.ts';
-import { attach } from 'effector';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 import { $today } from '../settings/model.ts';
 
@@ -8,10 +7,7 @@ import { $today } from '../settings/model.ts';
 export const RECEIVABLES_EXPORT_PATH = '/api/reports/receivables?format=csv';
 
 export const receivablesQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: (server) => server.request('/api/reports/receivables', { answer: receivablesAnswer }),
-  }),
+  serverEffect((server) => server.request('/api/reports/receivables', { answer: receivablesAnswer })),
   {
     reloadOn: [$today],
   },

@@ -1,6 +1,5 @@
 import { type TaxBasis, taxReportAnswer } from '@ledgerline/shared-events/reports/tax-answer.ts';
-import { attach } from 'effector';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 import { reportOutdated } from './model.ts';
 
@@ -17,10 +16,8 @@ export const taxPdfPath = (query: TaxQuery): string => `/api/reports/tax/pdf?${t
 
 /** The tax report of a period. */
 export const taxReportQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: (server, query: TaxQuery) =>
-      server.request('/api/reports/tax', { query, answer: taxReportAnswer }),
-  }),
+  serverEffect((server, query: TaxQuery) =>
+    server.request('/api/reports/tax', { query, answer: taxReportAnswer }),
+  ),
   { keyOf: textOf, reloadOn: [reportOutdated] },
 );

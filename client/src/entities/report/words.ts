@@ -1,6 +1,5 @@
 import { wordsReportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
-import { attach } from 'effector';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 import { reportOutdated } from './model.ts';
 
@@ -9,10 +8,8 @@ export const wordsExportPath = (year: number): string => `/api/reports/words?yea
 
 /** The words of a year by client and language pair. */
 export const wordsQuery = createScreenQuery(
-  attach({
-    source: $server,
-    effect: (server, year: number) =>
-      server.request('/api/reports/words', { query: { year }, answer: wordsReportAnswer }),
-  }),
+  serverEffect((server, year: number) =>
+    server.request('/api/reports/words', { query: { year }, answer: wordsReportAnswer }),
+  ),
   { keyOf: String, reloadOn: [reportOutdated] },
 );

@@ -4,35 +4,29 @@ import {
   securityAnswer,
   sessionsAnswer,
 } from '@ledgerline/shared-events/account/security-answers.ts';
-import { attach, createStore, sample } from 'effector';
+import { createStore, sample } from 'effector';
 import { changeEmailFx } from '#entities/account/model.ts';
 import { sessionCheckRequested } from '#entities/session/model.ts';
 import { noContent } from '#shared/api/http-call.ts';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 const SESSIONS = '/api/sessions';
 
-const loadSessionsFx = attach({
-  source: $server,
-  effect: (server) => server.request(SESSIONS, { answer: sessionsAnswer }),
-});
+const loadSessionsFx = serverEffect((server) => server.request(SESSIONS, { answer: sessionsAnswer }));
 
 export const sessionsQuery = createScreenQuery(loadSessionsFx, { isReadOnce: true });
 
 /** Ends a session by its id. */
-export const endSessionFx = attach({
-  source: $server,
-  effect: (server, id: string) =>
-    server.request(`${SESSIONS}/${id}`, { method: 'DELETE', answer: noContent }),
-});
+export const endSessionFx = serverEffect((server, id: string) =>
+  server.request(`${SESSIONS}/${id}`, { method: 'DELETE', answer: noContent }),
+);
 
 /** Ends every session except this one. */
-export const endOtherSessionsFx = attach({
-  source: $server,
-  effect: (server) => server.request(SESSIONS, { method: 'DELETE', answer: noContent }),
-});
+export const endOtherSessionsFx = serverEffect((server) =>
+  server.request(SESSIONS, { method: 'DELETE', answer: noContent }),
+);
 
 /** The login sessions of the user; null until they are loaded. */
 export const $loginSessions = createStore<readonly SessionAnswer[] | null>(null)
@@ -49,10 +43,9 @@ export const $sessionsAnswered = createStore(false)
 /** A session that could not be ended may have ended elsewhere. */
 sample({ clock: endSessionFx.fail, fn: () => undefined, target: loadSessionsFx });
 
-const loadSecurityFx = attach({
-  source: $server,
-  effect: (server) => server.request('/api/security-events', { answer: securityAnswer }),
-});
+const loadSecurityFx = serverEffect((server) =>
+  server.request('/api/security-events', { answer: securityAnswer }),
+);
 
 export const securityQuery = createScreenQuery(loadSecurityFx, { isReadOnce: true });
 
@@ -72,40 +65,33 @@ export const $securityAnswered = createStore(false)
 sample({ clock: changeEmailFx.done, fn: () => undefined, target: loadSecurityFx });
 
 /** Confirms by the password who uses this session: grave changes are possible for some minutes then. */
-export const confirmIdentityFx = attach({
-  source: $server,
-  effect: (server, password: string) =>
-    server.request('/api/security/confirm', { method: 'POST', body: { password }, answer: noContent }),
-});
+export const confirmIdentityFx = serverEffect((server, password: string) =>
+  server.request('/api/security/confirm', { method: 'POST', body: { password }, answer: noContent }),
+);
 
 /** Sends the link again that confirms the address of the account. */
-export const sendConfirmationLinkFx = attach({
-  source: $server,
-  effect: (server) => server.request('/api/email-confirmation', { method: 'POST', answer: noContent }),
-});
+export const sendConfirmationLinkFx = serverEffect((server) =>
+  server.request('/api/email-confirmation', { method: 'POST', answer: noContent }),
+);
 
 /** Confirms an address by the token of the link that was mailed to it. A new one becomes that of the account. */
-export const confirmEmailFx = attach({
-  source: $server,
-  effect: (server, token: string) =>
-    server.request('/api/security/confirm-email', {
-      method: 'POST',
-      body: { token },
-      answer: noContent,
-    }),
-});
+export const confirmEmailFx = serverEffect((server, token: string) =>
+  server.request('/api/security/confirm-email', {
+    method: 'POST',
+    body: { token },
+    answer: noContent,
+  }),
+);
 
 /** Shuts everybody out of the account, by the token of a notice. */
-export const raiseAlarmFx = attach({
-  source: $server,
-  effect: (server, token: string) =>
-    server.request('/api/security/not-me', {
-      method: 'POST',
-      body: { token },
-      answer: noContent,
-      isOpenToAll: true,
-    }),
-});
+export const raiseAlarmFx = serverEffect((server, token: string) =>
+  server.request('/api/security/not-me', {
+    method: 'POST',
+    body: { token },
+    answer: noContent,
+    isOpenToAll: true,
+  }),
+);
 
 sample({
   clock: [confirmEmailFx.done, raiseAlarmFx.done],

@@ -3,54 +3,41 @@ import {
   passkeyAnswer,
   passkeysAnswer,
 } from '@ledgerline/shared-events/account/security-answers.ts';
-import { attach, createStore } from 'effector';
+import { createStore } from 'effector';
 import { noContent } from '#shared/api/http-call.ts';
 import { createPasskey, signWithPasskey } from '#shared/api/passkey.ts';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 const PASSKEYS = '/api/passkey';
 
-const loadPasskeysFx = attach({
-  source: $server,
-  effect: (server) => server.request(PASSKEYS, { answer: passkeysAnswer }),
-});
+const loadPasskeysFx = serverEffect((server) => server.request(PASSKEYS, { answer: passkeysAnswer }));
 
 export const passkeysQuery = createScreenQuery(loadPasskeysFx, { isReadOnce: true });
 
 /** Lets an authenticator create a passkey and stores it. */
-export const addPasskeyFx = attach({
-  source: $server,
-  effect: async (server) => {
-    const response = await createPasskey(server);
-    return server.request(`${PASSKEYS}/register`, {
-      method: 'POST',
-      body: { response },
-      answer: passkeyAnswer,
-    });
-  },
+export const addPasskeyFx = serverEffect(async (server) => {
+  const response = await createPasskey(server);
+  return server.request(`${PASSKEYS}/register`, {
+    method: 'POST',
+    body: { response },
+    answer: passkeyAnswer,
+  });
 });
 
-export const renamePasskeyFx = attach({
-  source: $server,
-  effect: (server, { id, name }: { id: string; name: string }) =>
-    server.request(`${PASSKEYS}/${id}`, { method: 'PATCH', body: { name }, answer: noContent }),
-});
+export const renamePasskeyFx = serverEffect((server, { id, name }: { id: string; name: string }) =>
+  server.request(`${PASSKEYS}/${id}`, { method: 'PATCH', body: { name }, answer: noContent }),
+);
 
-export const removePasskeyFx = attach({
-  source: $server,
-  effect: (server, id: string) =>
-    server.request(`${PASSKEYS}/${id}`, { method: 'DELETE', answer: noContent }),
-});
+export const removePasskeyFx = serverEffect((server, id: string) =>
+  server.request(`${PASSKEYS}/${id}`, { method: 'DELETE', answer: noContent }),
+);
 
 /** Confirms by a passkey who uses this session. */
-export const confirmByPasskeyFx = attach({
-  source: $server,
-  effect: async (server) => {
-    const passkey = await signWithPasskey(server, '/api/security/confirm/options');
-    return server.request('/api/security/confirm', { method: 'POST', body: { passkey }, answer: noContent });
-  },
+export const confirmByPasskeyFx = serverEffect(async (server) => {
+  const passkey = await signWithPasskey(server, '/api/security/confirm/options');
+  return server.request('/api/security/confirm', { method: 'POST', body: { passkey }, answer: noContent });
 });
 
 /** Whether the passkeys were read once, or could not be. */

@@ -1,6 +1,6 @@
 import { givesAccess } from '@ledgerline/shared-events/account/subscription-access.ts';
-import { attach, combine, createEvent, createStore, sample } from 'effector';
-import { $server } from '#shared/api/server.ts';
+import { combine, createEvent, createStore, sample } from 'effector';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import * as api from './api.ts';
 import type { Session } from './session.ts';
@@ -11,15 +11,15 @@ export const sessionCheckRequested = createEvent();
 /** The session ended, here or in another tab. */
 export const sessionEnded = createEvent();
 
-export const checkUserFx = attach({ source: $server, effect: api.fetchUser });
-export const signInFx = attach({ source: $server, effect: api.signIn });
-export const signInByPasskeyFx = attach({ source: $server, effect: api.signInByPasskey });
-export const signOutFx = attach({ source: $server, effect: api.signOut });
-export const deleteAccountFx = attach({ source: $server, effect: api.deleteAccount });
-export const registerFx = attach({ source: $server, effect: api.register });
-export const createTestAccountFx = attach({ source: $server, effect: api.createTestAccount });
-export const sendResetLinkFx = attach({ source: $server, effect: api.sendResetLink });
-export const resetPasswordFx = attach({ source: $server, effect: api.resetPassword });
+export const checkUserFx = serverEffect(api.fetchUser);
+export const signInFx = serverEffect(api.signIn);
+export const signInByPasskeyFx = serverEffect(api.signInByPasskey);
+export const signOutFx = serverEffect(api.signOut);
+export const deleteAccountFx = serverEffect(api.deleteAccount);
+export const registerFx = serverEffect(api.register);
+export const createTestAccountFx = serverEffect(api.createTestAccount);
+export const sendResetLinkFx = serverEffect(api.sendResetLink);
+export const resetPasswordFx = serverEffect(api.resetPassword);
 
 export const $session = createStore<Session>({ status: 'checking', user: null })
   .on(checkUserFx.doneData, (_, user) =>
@@ -86,7 +86,7 @@ sample({
 
 sample({ clock: [signOutFx.done, deleteAccountFx.done], fn: () => undefined, target: sessionEnded });
 
-const forgetAccountFx = attach({ source: $server, effect: ({ revisions }) => revisions.forget() });
+const forgetAccountFx = serverEffect(({ revisions }) => revisions.forget());
 
 /** Another account has other records: clear those of the previous one. */
 sample({ clock: sessionEnded, target: [recordsReset, forgetAccountFx] });

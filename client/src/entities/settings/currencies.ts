@@ -2,9 +2,9 @@ import {
   type DocumentCurrencyAnswer as DocumentCurrency,
   documentCurrencyAnswer,
 } from '@ledgerline/shared-events/settings/answers.ts';
-import { attach } from 'effector';
 import * as z from 'zod/mini';
-import { $server, type Server } from '#shared/api/server.ts';
+import type { Server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
 /** Two currencies, and the day whose rate is wanted; by default today. */
@@ -22,7 +22,7 @@ export type ConversionPlan = {
 };
 
 /** What a change of the primary currency to this one would convert, and the rates for it. */
-export const conversionQuery = createScreenQuery(attach({ source: $server, effect: fetchConversion }), {
+export const conversionQuery = createScreenQuery(serverEffect(fetchConversion), {
   keyOf: String,
   isReadOnce: true,
   isForgotten: true,

@@ -1,30 +1,27 @@
 import { today as dayOf } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { type SettingsAnswer, settingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import type { ScalarSettingInputs } from '@ledgerline/shared-events/settings/commands.ts';
-import { attach, combine, createEvent, createStore, sample } from 'effector';
+import { combine, createEvent, createStore, sample } from 'effector';
 import { noContent } from '#shared/api/http-call.ts';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
 import { $pendingPatches, patchesCommitted, recordsReset } from '#shared/lib/records/pending.ts';
 import { DEFAULT_SETTINGS } from './defaults.ts';
 import { lay } from './lay.ts';
 
-export const loadSettingsFx = attach({
-  source: $server,
-  effect: (server) => server.request('/api/settings', { answer: settingsAnswer }),
-});
+export const loadSettingsFx = serverEffect((server) =>
+  server.request('/api/settings', { answer: settingsAnswer }),
+);
 
 /** Cannot be undone: a guess of the machine is no decision of the user. */
-const saveTimeZoneFx = attach({
-  source: $server,
-  effect: (server, value: string) =>
-    server.request('/api/settings', {
-      method: 'POST',
-      body: { key: 'timezone', value, guessed: true },
-      answer: noContent,
-    }),
-});
+const saveTimeZoneFx = serverEffect((server, value: string) =>
+  server.request('/api/settings', {
+    method: 'POST',
+    body: { key: 'timezone', value, guessed: true },
+    answer: noContent,
+  }),
+);
 
 /** A minute has passed, or the tab is visible again: late deadlines and "Today" may have changed. */
 export const minutePassed = createEvent();

@@ -1,13 +1,13 @@
 import { startAnswer } from '@ledgerline/shared-events/start/answers.ts';
-import { attach, sample } from 'effector';
-import { $server } from '#shared/api/server.ts';
+import { sample } from 'effector';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 import { jobs } from '../job/model.ts';
 import { $today } from '../settings/model.ts';
 
 /** What the start page shows. */
 export const startQuery = createScreenQuery(
-  attach({ source: $server, effect: (server) => server.request('/api/start', { answer: startAnswer }) }),
+  serverEffect((server) => server.request('/api/start', { answer: startAnswer })),
   {
     reloadOn: [$today],
   },

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { attach } from 'effector';
 import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import { fetchImportStatus } from '#entities/account-transfer/api.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { serverPath } from '#shared/api/base-path.ts';
-import { $server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { accountOpened } from '#shared/lib/lifecycle/model.ts';
 import { isUnderWay } from '#shared/lib/runs/run-machine.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
@@ -97,7 +96,7 @@ function FileButton({ onFile }: { onFile(file: File): void }) {
   );
 }
 
-const importStatusQuery = createScreenQuery(attach({ source: $server, effect: fetchImportStatus }), {
+const importStatusQuery = createScreenQuery(serverEffect(fetchImportStatus), {
   isReadOnce: true,
   isForgotten: true,
 });

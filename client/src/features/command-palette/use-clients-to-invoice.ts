@@ -1,9 +1,9 @@
 import { clientFiguresAnswer } from '@ledgerline/shared-events/clients/answers.ts';
 import { uninvoicedClientAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
-import { attach } from 'effector';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { $server, type Server } from '#shared/api/server.ts';
+import type { Server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { useOverlay } from '#shared/lib/routing/overlay.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
@@ -30,7 +30,7 @@ async function fetchToInvoice(server: Server): Promise<ToInvoice[]> {
 }
 
 /** Without these lines the palette is complete enough: New invoice asks for the client. */
-const toInvoiceQuery = createScreenQuery(attach({ source: $server, effect: fetchToInvoice }), {
+const toInvoiceQuery = createScreenQuery(serverEffect(fetchToInvoice), {
   isReadOnce: true,
   isForgotten: true,
 });

@@ -3,10 +3,10 @@ import { jobTypeAnswer, unitAnswer } from '@ledgerline/shared-events/catalogue/a
 import type { LineWork } from '@ledgerline/shared-events/invoices/job-line.ts';
 import { jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { convertedValue } from '@ledgerline/shared-events/money/job-value.ts';
-import { attach } from 'effector';
 import * as z from 'zod/mini';
 import { fetchExchangeRate } from '#entities/settings/currencies.ts';
-import { $server, type Server } from '#shared/api/server.ts';
+import type { Server } from '#shared/api/server.ts';
+import { serverEffect } from '#shared/api/server-effect.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
 
@@ -108,14 +108,14 @@ async function fetchRates(server: Server, { from, to, date }: Day): Promise<Reco
 }
 
 /** The rates of a day. */
-export const dayRatesQuery = createScreenQuery(attach({ source: $server, effect: fetchRates }), {
+export const dayRatesQuery = createScreenQuery(serverEffect(fetchRates), {
   keyOf: ({ from, to, date }) => [from, date, ...to].join(),
   isReadOnce: true,
   isForgotten: true,
 });
 
 /** The uninvoiced jobs of a client. */
-export const billableJobsQuery = createScreenQuery(attach({ source: $server, effect: fetchBillableJobs }), {
+export const billableJobsQuery = createScreenQuery(serverEffect(fetchBillableJobs), {
   keyOf: String,
   isForgotten: true,
 });

@@ -5,7 +5,7 @@ import { slices } from '@ledgerline/shared-events/slices.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { SingleFlight } from '#runtime/single-flight.ts';
-import { answerQuery, noParams, operationOf, type QueryDeps } from '../answer.ts';
+import { answerQuery, NO_INPUT, operationOf, type QueryDeps } from '../answer.ts';
 import { datedJobs, jobsOnHold, readDueJobs } from '../jobs/due-jobs.ts';
 import { JOB_PROJECTIONS } from '../jobs/job-rows.ts';
 import type { AccountReader } from '../read-account.ts';
@@ -52,8 +52,7 @@ type Events = { jobs: JobAnswer[]; now: Date };
 const EVENTS = {
   path: '',
   projections: JOB_PROJECTIONS,
-  params: noParams,
-  search: z.object({}),
+  ...NO_INPUT,
   answer: async (read: AccountReader): Promise<Events> => {
     const [active, onHold] = await Promise.all([
       readDueJobs(read, datedJobs(), MAX_EVENTS),

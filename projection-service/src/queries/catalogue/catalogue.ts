@@ -28,14 +28,13 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { readModels } from '#runtime/database/read-models.ts';
-import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { NO_INPUT, type QueryDeps, serveQuery } from '../answer.ts';
 import { flag, id, optional } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { readMailTemplates } from './mail-templates.ts';
 import { readLongSettings, readScreenSettings } from './screen-settings.ts';
 
-const nothing = z.object({});
-const bare = { params: noParams, search: nothing, projections: ['catalogue'] };
+const bare = { ...NO_INPUT, projections: ['catalogue'] };
 
 /** Job types, language pairs, units, rates and settings: bare arrays and one object. */
 export function serveCatalogue(app: FastifyInstance, deps: QueryDeps): void {

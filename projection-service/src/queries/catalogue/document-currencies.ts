@@ -3,15 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { readModels } from '#runtime/database/read-models.ts';
-import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { NO_INPUT, type QueryDeps, serveQuery } from '../answer.ts';
 
 /** `GET /api/currencies`: how many jobs and invoices have which currency, for the preview of a conversion. */
 export function serveDocumentCurrencies(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/currencies',
     projections: ['jobs', 'invoices'],
-    params: noParams,
-    search: z.object({}),
+    ...NO_INPUT,
     answers: z.array(documentCurrencyAnswer),
     answer: async (read) => {
       const rows = await read.fetch(documentsByCurrency(read.accountId));

@@ -15,7 +15,7 @@ import {
   type ReadModels,
   readModels,
 } from '#runtime/database/read-models.ts';
-import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { NO_INPUT, type QueryDeps, serveQuery } from '../answer.ts';
 import type { AccountReader } from '../read-account.ts';
 import { clientSums } from './client-amounts.ts';
 import { dayOfCreation, lastCompletion } from './client-days.ts';
@@ -25,8 +25,7 @@ export function serveClientFigures(app: FastifyInstance, deps: QueryDeps): void 
   serveQuery(app, deps, {
     path: '/api/client/figures',
     projections: ['jobs', 'clients', 'catalogue', 'invoices'],
-    params: noParams,
-    search: z.object({}),
+    ...NO_INPUT,
     answers: z.array(clientFiguresAnswer),
     answer: readFigures,
   });

@@ -7,14 +7,12 @@ import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { expressionBuilder } from 'kysely';
-import { z } from 'zod';
 import type { Condition } from '#runtime/database/read-models.ts';
-import { type QueryDeps, serveQuery } from '../answer.ts';
+import { BY_ID, type QueryDeps, serveQuery } from '../answer.ts';
 import { jobConditions, jobSearch } from '../jobs/job-filters.ts';
 import { JOB_PROJECTIONS, jobViews } from '../jobs/job-rows.ts';
 import { pageIds, readJobs } from '../jobs/jobs.ts';
 import type { OfJobs } from '../jobs/of-jobs.ts';
-import { id } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { reportedOn } from '../reports/reported.ts';
 import { reportedJobs } from '../start/reported.ts';
@@ -31,8 +29,7 @@ export function serveClientOverview(app: FastifyInstance, deps: QueryDeps): void
   serveQuery(app, deps, {
     path: '/api/client/:id/overview',
     projections: [...JOB_PROJECTIONS, 'reports'],
-    params: z.object({ id }),
-    search: z.object({}),
+    ...BY_ID,
     answers: clientOverviewAnswer,
     answer: async (read, _search, params) => {
       await presentClient(read, params.id);

@@ -15,11 +15,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Expression, sql } from 'kysely';
 import { z } from 'zod';
 import { COUNT, readModels } from '#runtime/database/read-models.ts';
-import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { BY_ID, noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { containing } from '../like-patterns.ts';
 import { csvFile, listFormat } from '../list-csv.ts';
 import { listedName, listedRecord, MAX_LISTED_ITEMS, uncut } from '../listed-record.ts';
-import { id, optional, pageNumber, pageOf, paging, sorting, text } from '../query-string.ts';
+import { optional, pageNumber, pageOf, paging, sorting, text } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { type AmountKind, clientSums } from './client-amounts.ts';
 import { clientCsvColumns } from './client-csv.ts';
@@ -27,7 +27,6 @@ import { readFigures } from './client-figures.ts';
 import { BY_ACTIVITY, type ClientKey, sortedClients } from './client-sort.ts';
 
 const PROJECTIONS = ['clients', 'jobs', 'catalogue'];
-const nothing = z.object({});
 
 /** `GET /api/client` (the most recently active first), `/api/client/{id}` and `/api/client/data/{id}`. */
 export function serveClients(app: FastifyInstance, deps: QueryDeps): void {
@@ -130,8 +129,7 @@ function serveClient(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/client/:id',
     projections: PROJECTIONS,
-    params: z.object({ id }),
-    search: nothing,
+    ...BY_ID,
     answers: clientAnswer,
     answer: async (read, _search, params) => {
       const [client] = await clientViews(read, [params], asWhole);
@@ -146,8 +144,7 @@ function serveUsage(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/client/data/:id',
     projections: PROJECTIONS,
-    params: z.object({ id }),
-    search: nothing,
+    ...BY_ID,
     answers: clientUsageAnswer,
     answer: async (read, _search, params) => {
       await presentClient(read, params.id);

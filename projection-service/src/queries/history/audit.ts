@@ -13,14 +13,10 @@ import { lastTimestamp, toTimestamp } from '#audit/timestamps/timestamp-table.ts
 import { auditEvent, type ChainedEvent } from '#projections/history/chain.ts';
 import { readModels } from '#runtime/database/read-models.ts';
 import { type QueryDeps, serveQuery } from '../answer.ts';
-import { findCreditNote } from '../credit-notes/credit-notes.ts';
-import { findInvoice, invoiceParams } from '../invoices/invoices.ts';
-import { findQuote } from '../quotes/quotes.ts';
+import { findDocument, numberParams } from '../invoices/numbered-documents.ts';
 import type { AccountReader } from '../read-account.ts';
 import { auditCsv } from './audit-csv.ts';
 import { countBefore, documentChain } from './document-chain.ts';
-
-const FIND = { invoice: findInvoice, creditNote: findCreditNote, quote: findQuote } as const;
 
 /** `GET /api/invoice/{number}/audit?format=json|csv`, and those of a quote and a credit note. */
 export function serveAudit(app: FastifyInstance, deps: QueryDeps): void {
@@ -32,11 +28,11 @@ function serveTrail(app: FastifyInstance, deps: QueryDeps, kind: DocumentKind): 
   serveQuery(app, deps, {
     path: `${path}/:number/audit`,
     projections: ['history', 'invoices'],
-    params: invoiceParams,
+    params: numberParams,
     search: z.object({ format: z.enum(['json', 'csv']).default('json') }),
     answers: auditAnswers[kind],
     answer: async (read, { format }, { number }, reply) => {
-      const { id } = await FIND[kind](read, number);
+      const { id } = await findDocument(read, kind, number);
       const document = { kind, id };
       const [stamped] = await read.fetch(lastTimestamp(read.accountId, document));
       const imported = await importedOf(read, document);

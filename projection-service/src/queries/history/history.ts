@@ -1,13 +1,16 @@
 import { type PageAnswer, pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
+import {
+  MAILED_KINDS,
+  MAILED_PATHS,
+  type MailedKind,
+} from '@ledgerline/shared-events/deliveries/document.ts';
 import { historyEntryAnswer, type StoredEntryAnswer } from '@ledgerline/shared-events/history/answers.ts';
 import { ENTITY_KINDS } from '@ledgerline/shared-events/ledger/change.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveCompletedQuery } from '../answer.ts';
-import { findCreditNote } from '../credit-notes/credit-notes.ts';
-import { findInvoice, invoiceParams } from '../invoices/invoices.ts';
+import { findDocument, numberParams } from '../invoices/numbered-documents.ts';
 import { calendarDate, optional, paging, text } from '../query-string.ts';
-import { findQuote } from '../quotes/quotes.ts';
 import type { AccountReader } from '../read-account.ts';
 import { readEntries } from './entries.ts';
 import { type UndoQuestion, withUndoability } from './undo-reasons.ts';
@@ -49,26 +52,21 @@ export function serveHistory(app: FastifyInstance, deps: QueryDeps, question: Un
     },
     complete,
   );
-  serveCompletedQuery(app, deps, historyOf('invoice', findInvoice), complete);
-  serveCompletedQuery(app, deps, historyOf('quote', findQuote), complete);
-  serveCompletedQuery(app, deps, historyOf('creditNote', findCreditNote), complete);
+  for (const kind of MAILED_KINDS) serveCompletedQuery(app, deps, historyOf(kind), complete);
 }
 
 /** The history of one document, which is found by its number. */
-function historyOf(
-  entity: 'invoice' | 'quote' | 'creditNote',
-  find: (read: AccountReader, number: string) => Promise<{ id: number }>,
-) {
+function historyOf(entity: MailedKind) {
   return {
-    path: `/api/${entity === 'creditNote' ? 'credit-note' : entity}/:number/history`,
+    path: `${MAILED_PATHS[entity]}/:number/history`,
     projections: ['history', 'invoices'],
-    params: invoiceParams,
+    params: numberParams,
     search: z.object(paging),
     answers: HISTORY_PAGE,
     answer: async (
       read: AccountReader,
       search: { page: number; per_page: number },
-      { number }: z.output<typeof invoiceParams>,
-    ) => readEntries(read, { entity, id: String((await find(read, number)).id) }, search),
+      { number }: z.output<typeof numberParams>,
+    ) => readEntries(read, { entity, id: String((await findDocument(read, entity, number)).id) }, search),
   };
 }

@@ -5,6 +5,7 @@ import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { asDay, type Condition, type ReadModels } from '#runtime/database/read-models.ts';
 import { containing } from '../like-patterns.ts';
+import { isOneOf, withinDays } from '../list-conditions.ts';
 import {
   calendarDate,
   daysWithin,
@@ -88,9 +89,7 @@ export function invoiceConditions(
   const sought = searchKey(search.search ?? '');
   return [
     invoice.not('i.deleted'),
-    ...(search.ids === undefined
-      ? []
-      : [sql<boolean>`${invoice.ref('i.id')} = any(${search.ids}::integer[])`]),
+    ...(search.ids === undefined ? [] : [isOneOf(invoice.ref('i.id'), search.ids)]),
     ...(search.type === 'open' ? [invoice.not('i.paid')] : []),
     ...(number === '' ? [] : [invoice('i.number_key', 'like', containing(number))]),
     ...(reference === '' ? [] : [invoice('i.reference_key', 'like', containing(reference))]),
@@ -99,21 +98,9 @@ export function invoiceConditions(
     ...statusConditions(search, today),
     ...(search.issued ? [invoice('i.fiscal', 'in', ['issued', 'archived'])] : []),
     ...ageConditions(search, today),
-    ...dayConditions('i.date', search.date_from, search.date_to),
-    ...dayConditions('i.due_date', search.due_from, search.due_to),
+    ...withinDays(invoice.ref('i.date'), search.date_from, search.date_to),
+    ...withinDays(invoice.ref('i.due_date'), search.due_from, search.due_to),
     ...paymentConditions(search),
-  ];
-}
-
-/** A range includes both ends; an invoice without such a day is in no range. */
-function dayConditions(
-  column: 'i.date' | 'i.due_date',
-  first: string | undefined,
-  last: string | undefined,
-): Condition[] {
-  return [
-    ...(first === undefined ? [] : [invoice(column, '>=', asDay(first))]),
-    ...(last === undefined ? [] : [invoice(column, '<=', asDay(last))]),
   ];
 }
 
@@ -151,7 +138,7 @@ function ageConditions({ age }: InvoiceSearch, today: string): Condition[] {
   const days = overdueAgeNamed(age);
   if (days === null) return [unpaid, isNotOverdue(today)];
   const first = days.to === null ? undefined : addDays(today, -days.to);
-  return [isOverdue(today), ...dayConditions('i.due_date', first, addDays(today, -days.from))];
+  return [isOverdue(today), ...withinDays(invoice.ref('i.due_date'), first, addDays(today, -days.from))];
 }
 
 function statusConditions({ open, paid, overdue, draft }: InvoiceSearch, today: string): Condition[] {

@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream';
-import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { type CreditNoteAnswer, creditNoteAnswer } from '@ledgerline/shared-events/credit-notes/answers.ts';
 import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { type InvoiceAnswer, invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
-import { draftIdOf } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import {
   type InvoiceTotals,
@@ -42,13 +40,12 @@ import {
   paymentDays,
 } from './invoice-filters.ts';
 import { sortedInvoices } from './invoice-sort.ts';
+import { documentsNumbered, noSuchDocument, numberParams } from './numbered-documents.ts';
 
 export const INVOICE_PROJECTIONS = ['invoices', 'catalogue'];
 
 /** Lists can be filtered by payments. */
 export const INVOICE_LIST_PROJECTIONS = [...INVOICE_PROJECTIONS, 'reports'];
-
-export const invoiceParams = z.object({ number: z.string().min(1).max(100) });
 
 /** `GET /api/invoice` and `GET /api/invoice/{number}`, now or as of a moment. */
 export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
@@ -71,20 +68,20 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/invoice/:number',
     projections: [...INVOICE_PROJECTIONS, 'history'],
-    params: invoiceParams,
+    params: numberParams,
     search: z.object({ asOf: optional(moment) }),
     answers: invoiceAnswer,
     answer: async (read, { asOf }, { number }) => {
-      const found = await invoicesNumbered(read, number);
+      const found = await read.fetch(documentsNumbered(read, 'invoice', number));
       if (asOf !== undefined) {
         const ids = found.map(({ id }) => id);
         const { record, at } = await invoiceAsOf(read, { number, ids }, asOf);
         return invoiceView(record, read.settings, today(at, timeZoneOf(read.settings)));
       }
       const [first] = found;
-      if (first === undefined || first.deleted) throw noSuchInvoice();
+      if (first === undefined || first.deleted) throw noSuchDocument('invoice');
       const [invoice] = await invoiceViews(read, [first]);
-      if (invoice === undefined) throw noSuchInvoice();
+      if (invoice === undefined) throw noSuchDocument('invoice');
       return invoice;
     },
   });
@@ -289,36 +286,3 @@ const OF_FILE = {
   invoices: rowsWithIds('read.invoices', INVOICE_OF_FILE),
   notes: rowsWithIds('read.credit_notes', INVOICE_OF_FILE),
 };
-
-type FoundInvoice = { id: number; deleted: boolean; record: unknown };
-
-/**
- * The invoice with this number; of several the one that is not deleted, else the newest. @throws Rejected
- * `not_found`.
- */
-export async function findInvoice(read: AccountReader, number: string): Promise<FoundInvoice> {
-  const [found] = await invoicesNumbered(read, number);
-  if (found === undefined) throw noSuchInvoice();
-  return found;
-}
-
-/**
- * The invoices with this number: the one that is not deleted, then deleted ones, the newest first. A draft of fiscal mode
- * is found by its address after its issue too.
- */
-async function invoicesNumbered(read: AccountReader, number: string): Promise<FoundInvoice[]> {
-  const draftId = draftIdOf(number);
-  return await read.fetch(
-    readModels
-      .selectFrom('read.invoices')
-      .select(['id', 'deleted', 'record'])
-      .where('account_id', '=', read.accountId)
-      .where((eb) => (draftId === null ? eb('number', '=', number) : eb('id', '=', draftId)))
-      .orderBy('deleted')
-      .orderBy('id', 'desc'),
-  );
-}
-
-function noSuchInvoice(): Rejected {
-  return new Rejected('not_found', 'There is no such invoice.');
-}

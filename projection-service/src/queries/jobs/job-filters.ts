@@ -5,6 +5,7 @@ import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely
 import { z } from 'zod';
 import { asDay, type Condition, type ReadModels } from '#runtime/database/read-models.ts';
 import { containing } from '../like-patterns.ts';
+import { isOneOf, withinDays } from '../list-conditions.ts';
 import {
   calendarDate,
   daysWithin,
@@ -147,7 +148,7 @@ function conditionsBesideDeadline(search: JobSearch, { now, timeZone }: Clock): 
     ...(search.ids === undefined ? [] : [isOneOf(job.ref('j.id'), search.ids)]),
     ...(search.project === undefined ? [] : [job('j.project_id', '=', search.project)]),
     ...(name === '' ? [] : [job('j.name_key', 'like', containing(name))]),
-    ...completedConditions(search),
+    ...withinDays(job.ref('j.completed_at'), search.completed_from, search.completed_to),
     ...(search.undated ? UNDATED : []),
   ];
 }
@@ -189,10 +190,6 @@ function stateConditions(
   ];
 }
 
-function isOneOf(id: Expression<number | null>, ids: readonly number[]): Condition {
-  return sql<boolean>`${id} = any(${ids}::integer[])`;
-}
-
 function isActive({ onHold, completed }: JobState): Condition {
   return job.and([job.not(onHold), job.not(completed)]);
 }
@@ -221,13 +218,6 @@ function statusBoxes(search: JobSearch, state: JobState): Condition[] {
     ...(search.invoiced ? [invoiced] : []),
     ...(search.uninvoiced ? [job.and([completed, job.not(invoiced)])] : []),
   ];
-}
-
-function completedConditions({ completed_from, completed_to }: JobSearch): Condition[] {
-  const conditions: Condition[] = [];
-  if (completed_from !== undefined) conditions.push(job('j.completed_at', '>=', asDay(completed_from)));
-  if (completed_to !== undefined) conditions.push(job('j.completed_at', '<=', asDay(completed_to)));
-  return conditions;
 }
 
 const UNDATED = [job('j.deadline_on', 'is', null), job('j.deadline_at', 'is', null)];

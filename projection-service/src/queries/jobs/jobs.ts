@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { COUNT, type Condition, ONE_BY_ID, preparedOnce, readModels } from '#runtime/database/read-models.ts';
-import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { BY_ID, noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { csvFile, listFormat, WHOLE_LIST } from '../list-csv.ts';
-import { id, pageOf } from '../query-string.ts';
+import { pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { sortedIds } from '../sorted-page.ts';
 import { analysisCsv } from './analysis-csv.ts';
@@ -56,8 +56,7 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/job/:id',
     projections: JOB_PROJECTIONS,
-    params: z.object({ id }),
-    search: z.object({}),
+    ...BY_ID,
     answers: jobAnswer,
     answer: (read, _search, params) => wholeJob(read, params.id),
   });
@@ -68,8 +67,7 @@ function serveAnalysisFile(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/job/:id/analysis.csv',
     projections: JOB_PROJECTIONS,
-    params: z.object({ id }),
-    search: z.object({}),
+    ...BY_ID,
     answers: z.string(),
     answer: async (read, _search, params, reply) => {
       const { analysis } = await wholeJob(read, params.id);

@@ -9,30 +9,26 @@ import { projectView } from '@ledgerline/shared-events/projects/view.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readModels } from '#runtime/database/read-models.ts';
-import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { BY_ID, NO_INPUT, type QueryDeps, serveQuery } from '../answer.ts';
 import { listedName } from '../listed-record.ts';
-import { id } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { NO_FIGURES, projectFigures } from './project-figures.ts';
 
 const PROJECTIONS = ['catalogue', 'clients', 'jobs'];
-const nothing = z.object({});
 
 /** `GET /api/project`, the newest first, and `/api/project/{id}`: projects with the figures of their jobs. */
 export function serveProjects(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/project',
     projections: PROJECTIONS,
-    params: noParams,
-    search: nothing,
+    ...NO_INPUT,
     answers: z.array(projectFiguresAnswer),
     answer: (read) => readProjects(read),
   });
   serveQuery(app, deps, {
     path: '/api/project/:id',
     projections: PROJECTIONS,
-    params: z.object({ id }),
-    search: nothing,
+    ...BY_ID,
     answers: projectFiguresAnswer,
     answer: async (read, _search, params) => {
       const [project] = await readProjects(read, params.id);

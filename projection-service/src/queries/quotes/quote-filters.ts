@@ -4,6 +4,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { asDay, type Condition, type ReadModels } from '#runtime/database/read-models.ts';
 import { containing } from '../like-patterns.ts';
+import { isOneOf, withinDays } from '../list-conditions.ts';
 import {
   calendarDate,
   daysWithin,
@@ -67,24 +68,12 @@ export function quoteConditions(
   const { status, ids } = search;
   return [
     quote.not('q.deleted'),
-    ...(ids === undefined ? [] : [sql<boolean>`${quote.ref('q.id')} = any(${ids}::integer[])`]),
+    ...(ids === undefined ? [] : [isOneOf(quote.ref('q.id'), ids)]),
     ...(search.type === 'open' ? [unanswered] : []),
     ...(sought === '' ? [] : [quote('q.search_key', 'like', containing(sought))]),
     ...(search.client_id === undefined ? [] : [quote('q.client_id', '=', search.client_id)]),
     ...(status === undefined ? [] : [quote.or(status.map((one) => OF_STATUS[one](read.today)))]),
-    ...dayConditions('q.date', dated.from, dated.to),
-    ...dayConditions('q.valid_until', search.valid_from, search.valid_to),
-  ];
-}
-
-/** A range includes both ends; a quote without such a day is in no range. */
-function dayConditions(
-  column: 'q.date' | 'q.valid_until',
-  first: string | undefined,
-  last: string | undefined,
-): Condition[] {
-  return [
-    ...(first === undefined ? [] : [quote(column, '>=', asDay(first))]),
-    ...(last === undefined ? [] : [quote(column, '<=', asDay(last))]),
+    ...withinDays(quote.ref('q.date'), dated.from, dated.to),
+    ...withinDays(quote.ref('q.valid_until'), search.valid_from, search.valid_to),
   ];
 }

@@ -1,7 +1,7 @@
 import { type QuoteRecord, quoteRecord } from '@ledgerline/shared-events/quotes/record.ts';
 import { renderDocument } from '#paper/document-paper.ts';
 import { documentToPrint, type Printed, pdfParams, pdfSearch } from '../invoices/invoice-pdf.ts';
-import { noSuchQuote } from './quotes.ts';
+import { noSuchDocument } from '../invoices/numbered-documents.ts';
 
 /** `GET /api/quote/pdf/{id}?paper=a4|letter`. */
 export const printedQuote: Printed<QuoteRecord> = {
@@ -17,7 +17,7 @@ export const printedQuote: Printed<QuoteRecord> = {
     search: pdfSearch,
     answer: async (read, { paper }, { id }) => {
       const printed = await documentToPrint(read, 'read.quotes', quoteRecord, { id, paper });
-      if (printed === null) throw noSuchQuote();
+      if (printed === null) throw noSuchDocument('quote');
       return printed;
     },
   },

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { type ListTotals, listTotals, totalledPageAnswer } from '@ledgerline/shared-events/lists/totals.ts';
 import { type QuoteAnswer, quoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
 import { quoteRecord } from '@ledgerline/shared-events/quotes/record.ts';
@@ -9,6 +8,7 @@ import { z } from 'zod';
 import { COUNT, type Condition, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { deliveriesOf } from '../deliveries/invoice-views.ts';
+import { numberParams, presentDocument } from '../invoices/numbered-documents.ts';
 import { csvFile, listFormat, WHOLE_LIST } from '../list-csv.ts';
 import { sumsByCurrency, totalsOf } from '../list-totals.ts';
 import { listedRecord, shortRecord, uncut } from '../listed-record.ts';
@@ -21,8 +21,6 @@ import { sortedQuotes } from './quote-sort.ts';
 
 /** The quotes are rows of the projection of invoices. */
 export const QUOTE_PROJECTIONS = ['invoices', 'catalogue'];
-
-const quoteParams = z.object({ number: z.string().min(1).max(100) });
 
 /** `GET /api/quote` and `GET /api/quote/{number}`. */
 export function serveQuotes(app: FastifyInstance, deps: QueryDeps): void {
@@ -45,12 +43,11 @@ export function serveQuotes(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/quote/:number',
     projections: QUOTE_PROJECTIONS,
-    params: quoteParams,
+    params: numberParams,
     search: z.object({}),
     answers: quoteAnswer,
     answer: async (read, _search, { number }) => {
-      const { id, deleted, record } = await findQuote(read, number);
-      if (deleted) throw noSuchQuote();
+      const { id, record } = await presentDocument(read, 'quote', number);
       const deliveries = await deliveriesOf(read, 'quote', [id]);
       return quoteView(quoteRecord.parse(record), read.settings, read.today, deliveries.get(id));
     },
@@ -160,27 +157,4 @@ async function readTotals(
     total: sums.reduce((sum, { count }) => sum + count, 0),
     totals: totalsOf(read.settings.currency, sums),
   };
-}
-
-/** The quote with this number, deleted or not. @throws Rejected `not_found` */
-export async function findQuote(
-  read: AccountReader,
-  number: string,
-): Promise<{ id: number; deleted: boolean; record: unknown }> {
-  const [found] = await read.fetch(
-    readModels
-      .selectFrom('read.quotes')
-      .select(['id', 'deleted', 'record'])
-      .where('account_id', '=', read.accountId)
-      .where('number', '=', number)
-      .orderBy('deleted')
-      .orderBy('id', 'desc')
-      .limit(1),
-  );
-  if (found === undefined) throw noSuchQuote();
-  return found;
-}
-
-export function noSuchQuote(): Rejected {
-  return new Rejected('not_found', 'There is no such quote.');
 }

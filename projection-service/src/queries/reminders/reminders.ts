@@ -1,8 +1,7 @@
 import { remindersAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
 import type { BroughtBackAccounts } from '@ledgerline/shared-events/reminders/brought-back.ts';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { NO_INPUT, type QueryDeps, serveQuery } from '../answer.ts';
 import { readMailTemplates } from '../catalogue/mail-templates.ts';
 import { deliveriesOf } from '../deliveries/invoice-views.ts';
 import { clientsOf, overdueInvoices, undatedInvoices } from './open-invoices.ts';
@@ -24,8 +23,7 @@ export function serveReminders(app: FastifyInstance, deps: ReminderDeps): void {
   serveQuery(app, deps, {
     path: '/api/reminders',
     projections: REMINDER_PROJECTIONS,
-    params: noParams,
-    search: z.object({}),
+    ...NO_INPUT,
     answers: remindersAnswer,
     answer: async (read) => {
       const [overdue, undated, templates] = await Promise.all([

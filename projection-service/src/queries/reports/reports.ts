@@ -10,7 +10,7 @@ import {
 import { csvText } from '@ledgerline/shared-events/text/csv.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { NO_INPUT, noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { listFormat } from '../list-csv.ts';
 import { optional } from '../query-string.ts';
 import { QUOTE_PROJECTIONS } from '../quotes/quotes.ts';
@@ -62,8 +62,7 @@ function serveMonthTotal(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/reports/month',
     projections: PROJECTIONS,
-    params: noParams,
-    search: z.object({}),
+    ...NO_INPUT,
     answers: monthTotalAnswer,
     answer: async (read) => {
       const { start, end } = monthOf(read.today);

@@ -22,34 +22,28 @@ type Details = Required<
 
 const NONE: Details = { amount: null, status: null, client: null, jobs: null, date: null, invoice: null };
 
+/** Reads the details of records with these ids, of which there are some. */
+type ReadDetails = (read: AccountReader, ids: readonly number[]) => Promise<[number, Partial<Details>][]>;
+
 /** Adds what the results have of amount, status, client, number of jobs, day and invoice. */
 export async function readDetails(
   read: AccountReader,
   results: readonly SearchResultAnswer[],
 ): Promise<FoundRecordAnswer[]> {
-  const idsOf = (type: SearchResultAnswer['type']) =>
-    results.filter((result) => result.type === type).map(({ id }) => Number(id));
-  const [job, invoice, contact, project, quote, creditNote] = await Promise.all([
-    readJobs(read, idsOf('job')),
-    readInvoices(read, idsOf('invoice')),
-    readClients(read, idsOf('contact')),
-    readProjects(read, idsOf('project')),
-    readQuotes(read, idsOf('quote')),
-    readCreditNotes(read, idsOf('creditNote')),
-  ]);
-  const details: Partial<Record<SearchResultType, ReadonlyMap<number, Partial<Details>>>> = {
-    job,
-    invoice,
-    contact,
-    project,
-    quote,
-    creditNote,
+  const details = new Map<string, Partial<Details>>();
+  const readType = async (type: keyof typeof READERS) => {
+    const ids = results.filter((result) => result.type === type).map(({ id }) => Number(id));
+    if (ids.length === 0) return;
+    for (const [id, found] of await READERS[type](read, ids)) details.set(`${type} ${id}`, found);
   };
-  return results.map((result) => ({ ...result, ...NONE, ...details[result.type]?.get(Number(result.id)) }));
+  await Promise.all(TYPES.map(readType));
+  return results.map((result) => ({ ...result, ...NONE, ...details.get(`${result.type} ${result.id}`) }));
 }
 
-async function readJobs(read: AccountReader, ids: readonly number[]): Promise<Map<number, Partial<Details>>> {
-  if (ids.length === 0) return new Map();
+const clientOf = (id: number | null, name: string | null) =>
+  id === null || name === null ? null : { id, name };
+
+const readJobs: ReadDetails = async (read, ids) => {
   const rows = await read.fetch(
     readModels
       .selectFrom('read.jobs as j')
@@ -77,25 +71,19 @@ async function readJobs(read: AccountReader, ids: readonly number[]): Promise<Ma
       .where('j.id', 'in', ids),
   );
   const zone = timeZoneOf(read.settings);
-  return new Map(
-    rows.map(({ id, value, currency, client_id, client, invoiced, invoice, ...job }) => [
-      id,
-      {
-        amount: { currency, value: toNumber(value) },
-        status: invoiced ? 'invoiced' : jobStatus(job, read.now, zone),
-        client: client_id === null || client === null ? null : { id: client_id, name: client },
-        date: job.completed_at ?? (job.deadline === null ? null : openDeadline(job.deadline, zone).date),
-        invoice: invoiced ? invoice : null,
-      },
-    ]),
-  );
-}
+  return rows.map(({ id, value, currency, client_id, client, invoiced, invoice, ...job }) => [
+    id,
+    {
+      amount: { currency, value: toNumber(value) },
+      status: invoiced ? 'invoiced' : jobStatus(job, read.now, zone),
+      client: clientOf(client_id, client),
+      date: job.completed_at ?? (job.deadline === null ? null : openDeadline(job.deadline, zone).date),
+      invoice: invoiced ? invoice : null,
+    },
+  ]);
+};
 
-async function readInvoices(
-  read: AccountReader,
-  ids: readonly number[],
-): Promise<Map<number, Partial<Details>>> {
-  if (ids.length === 0) return new Map();
+const readInvoices: ReadDetails = async (read, ids) => {
   const rows = await read.fetch(
     readModels
       .selectFrom('read.invoices as i')
@@ -116,53 +104,42 @@ async function readInvoices(
       .where('i.account_id', '=', read.accountId)
       .where('i.id', 'in', ids),
   );
-  return new Map(
-    rows.map(
-      ({ id, total, open_amount, fiscal, currency, paid, date, dueDate, client_id, client, ...of }) => {
-        const age = invoiceStatus({ paid, dueDate, paymentTerms: 'date' }, read.today);
-        const isPartlyPaid = age === 'open' && fiscal !== 'draft' && compare(open_amount, leftOf(of)) < 0;
-        const status: FoundStatus = isPartlyPaid ? 'partlyPaid' : age;
-        return [
-          id,
-          {
-            amount: { currency, value: toNumber(total) },
-            status,
-            client: { id: client_id, name: client },
-            date,
-          },
-        ];
-      },
-    ),
+  return rows.map(
+    ({ id, total, open_amount, fiscal, currency, paid, date, dueDate, client_id, client, ...of }) => {
+      const age = invoiceStatus({ paid, dueDate, paymentTerms: 'date' }, read.today);
+      const isPartlyPaid = age === 'open' && fiscal !== 'draft' && compare(open_amount, leftOf(of)) < 0;
+      const status: FoundStatus = isPartlyPaid ? 'partlyPaid' : age;
+      return [
+        id,
+        {
+          amount: { currency, value: toNumber(total) },
+          status,
+          client: { id: client_id, name: client },
+          date,
+        },
+      ];
+    },
   );
-}
+};
 
 /** What is due of an invoice without what credit notes took. */
 const leftOf = ({ due, credits }: { due: string; credits: unknown }): string =>
   subtract(due, creditedOf({ credits: invoiceCredits.parse(credits) }));
 
-async function readQuotes(
-  read: AccountReader,
-  ids: readonly number[],
-): Promise<Map<number, Partial<Details>>> {
+const readQuotes: ReadDetails = async (read, ids) => {
   const quotes = await readQuotesWithIds(read, ids);
-  return new Map(
-    quotes.map(({ id, total, currency, status, date, client_id, client_name }) => [
-      id,
-      {
-        amount: { currency, value: total },
-        status,
-        client: { id: client_id, name: client_name },
-        date,
-      },
-    ]),
-  );
-}
+  return quotes.map(({ id, total, currency, status, date, client_id, client_name }) => [
+    id,
+    {
+      amount: { currency, value: total },
+      status,
+      client: { id: client_id, name: client_name },
+      date,
+    },
+  ]);
+};
 
-async function readCreditNotes(
-  read: AccountReader,
-  ids: readonly number[],
-): Promise<Map<number, Partial<Details>>> {
-  if (ids.length === 0) return new Map();
+const readCreditNotes: ReadDetails = async (read, ids) => {
   const rows = await read.fetch(
     readModels
       .selectFrom('read.credit_notes')
@@ -177,20 +154,14 @@ async function readCreditNotes(
       .where('account_id', '=', read.accountId)
       .where('id', 'in', ids),
   );
-  return new Map(
-    rows.map(({ id, total, currency, date, client_id, client }) => [
-      id,
-      { amount: { currency, value: toNumber(total) }, client: { id: client_id, name: client }, date },
-    ]),
-  );
-}
+  return rows.map(({ id, total, currency, date, client_id, client }) => [
+    id,
+    { amount: { currency, value: toNumber(total) }, client: { id: client_id, name: client }, date },
+  ]);
+};
 
 /** The clients of contacts. */
-async function readClients(
-  read: AccountReader,
-  ids: readonly number[],
-): Promise<Map<number, Partial<Details>>> {
-  if (ids.length === 0) return new Map();
+const readClients: ReadDetails = async (read, ids) => {
   const rows = await read.fetch(
     readModels
       .selectFrom('read.clients')
@@ -198,15 +169,11 @@ async function readClients(
       .where('account_id', '=', read.accountId)
       .where('id', 'in', ids),
   );
-  return new Map(rows.map((client) => [client.id, { client }]));
-}
+  return rows.map((client) => [client.id, { client }]);
+};
 
 /** Client, value and number of jobs of projects. */
-async function readProjects(
-  read: AccountReader,
-  ids: readonly number[],
-): Promise<Map<number, Partial<Details>>> {
-  if (ids.length === 0) return new Map();
+const readProjects: ReadDetails = async (read, ids) => {
   const [rows, figures] = await Promise.all([
     read.fetch(
       readModels
@@ -220,17 +187,25 @@ async function readProjects(
     ),
     projectFigures(read, ids),
   ]);
-  return new Map(
-    rows.map(({ id, client_id, client }) => {
-      const { value, jobs } = figures.get(id) ?? NO_FIGURES;
-      return [
-        id,
-        {
-          amount: { currency: read.settings.currency, value: toNumber(value) },
-          client: client_id === null || client === null ? null : { id: client_id, name: client },
-          jobs,
-        },
-      ];
-    }),
-  );
-}
+  return rows.map(({ id, client_id, client }) => {
+    const { value, jobs } = figures.get(id) ?? NO_FIGURES;
+    return [
+      id,
+      {
+        amount: { currency: read.settings.currency, value: toNumber(value) },
+        client: clientOf(client_id, client),
+        jobs,
+      },
+    ];
+  });
+};
+
+const READERS = {
+  job: readJobs,
+  invoice: readInvoices,
+  contact: readClients,
+  project: readProjects,
+  quote: readQuotes,
+  creditNote: readCreditNotes,
+} as const satisfies Partial<Record<SearchResultType, ReadDetails>>;
+const TYPES = ['job', 'invoice', 'contact', 'project', 'quote', 'creditNote'] as const;

@@ -28,41 +28,33 @@ type AccountId = RawBuilder<string>;
 type Chosen = AliasableExpression<{ id: number; likeness: number }>;
 type Found = AliasableExpression<FoundRecord>;
 
+type Keys = (accountId: AccountId) => AliasableExpression<{ id: number; key: string }>;
+
+const ofNames =
+  (table: 'read.jobs' | 'read.clients' | 'read.projects'): Keys =>
+  (accountId) =>
+    readModels
+      .selectFrom(table)
+      .select(['id', 'name_key as key'])
+      .where('account_id', '=', accountId)
+      .where(({ not }) => not('deleted'));
+
+const ofNumbers =
+  (table: DocumentTable): Keys =>
+  (accountId) =>
+    readModels
+      .selectFrom(table)
+      .select(['id', 'search_key as key'])
+      .where('account_id', '=', accountId)
+      .where(({ not }) => not('deleted'));
+
 /** The search key of each type. */
-export const KEYS: Record<
-  RecordType,
-  (accountId: AccountId) => AliasableExpression<{ id: number; key: string }>
-> = {
-  job: (accountId) =>
-    readModels
-      .selectFrom('read.jobs')
-      .select(['id', 'name_key as key'])
-      .where('account_id', '=', accountId)
-      .where(({ not }) => not('deleted')),
-  invoice: (accountId) =>
-    readModels
-      .selectFrom('read.invoices')
-      .select(['id', 'search_key as key'])
-      .where('account_id', '=', accountId)
-      .where(({ not }) => not('deleted')),
-  creditNote: (accountId) =>
-    readModels
-      .selectFrom('read.credit_notes')
-      .select(['id', 'search_key as key'])
-      .where('account_id', '=', accountId)
-      .where(({ not }) => not('deleted')),
-  quote: (accountId) =>
-    readModels
-      .selectFrom('read.quotes')
-      .select(['id', 'search_key as key'])
-      .where('account_id', '=', accountId)
-      .where(({ not }) => not('deleted')),
-  client: (accountId) =>
-    readModels
-      .selectFrom('read.clients')
-      .select(['id', 'name_key as key'])
-      .where('account_id', '=', accountId)
-      .where(({ not }) => not('deleted')),
+export const KEYS: Record<RecordType, Keys> = {
+  job: ofNames('read.jobs'),
+  invoice: ofNumbers('read.invoices'),
+  creditNote: ofNumbers('read.credit_notes'),
+  quote: ofNumbers('read.quotes'),
+  client: ofNames('read.clients'),
   contact: (accountId) =>
     readModels
       .selectFrom('read.clients')
@@ -70,12 +62,7 @@ export const KEYS: Record<
       .where('account_id', '=', accountId)
       .where(({ not }) => not('deleted'))
       .where('contacts_key', '<>', ''),
-  project: (accountId) =>
-    readModels
-      .selectFrom('read.projects')
-      .select(['id', 'name_key as key'])
-      .where('account_id', '=', accountId)
-      .where(({ not }) => not('deleted')),
+  project: ofNames('read.projects'),
 };
 
 /**

@@ -2,9 +2,8 @@ import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { MAX_ON_START, type StartAnswer, startAnswer } from '@ledgerline/shared-events/start/answers.ts';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Condition } from '#runtime/database/read-models.ts';
-import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { NO_INPUT, type QueryDeps, serveQuery } from '../answer.ts';
 import { dueInAny, jobsDueToday, lateJobs, readDueJobs } from '../jobs/due-jobs.ts';
 import { jobConditions, jobSearch } from '../jobs/job-filters.ts';
 import { JOB_PROJECTIONS } from '../jobs/job-rows.ts';
@@ -23,8 +22,7 @@ export function serveStart(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/start',
     projections: [...new Set([...JOB_PROJECTIONS, ...QUOTE_PROJECTIONS, 'reports'])],
-    params: noParams,
-    search: z.object({}),
+    ...NO_INPUT,
     answers: startAnswer,
     answer: readStart,
   });

@@ -1,8 +1,8 @@
 import type { ListKind } from '@ledgerline/shared-events/lists/sort.ts';
 import { type SavedView, viewCountsAnswer } from '@ledgerline/shared-events/lists/views.ts';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import type { z } from 'zod';
+import { NO_INPUT, type QueryDeps, serveQuery } from '../answer.ts';
 import { readScreenSettings } from '../catalogue/screen-settings.ts';
 import { clientSearch, countClients } from '../clients/clients.ts';
 import { invoiceSearch } from '../invoices/invoice-filters.ts';
@@ -18,8 +18,7 @@ export function serveViewCounts(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/views/counts',
     projections: ['jobs', 'clients', 'catalogue', 'invoices', 'reports'],
-    params: noParams,
-    search: z.object({}),
+    ...NO_INPUT,
     answers: viewCountsAnswer,
     answer: async (read) => {
       const { views } = await readScreenSettings(read);
