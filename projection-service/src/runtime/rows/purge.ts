@@ -15,6 +15,9 @@ const RUNTIME_TABLES = [
   'rebuild_batch_accounts',
   'former_heads',
   'missing_events',
+  // Processes of the former version write these as long as they run beside newer ones.
+  'history_invoice_chain',
+  'history_invoice_heads',
 ];
 
 /** Removes every row of an account whose ledger was deleted. May be called more than once. */
