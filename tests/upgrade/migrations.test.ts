@@ -57,6 +57,34 @@ describe('the migration of a database', () => {
     expect(await tableNames()).toEqual(tables);
   });
 
+  it('takes nothing from processes of the former version: no table, no column, no name', async () => {
+    for (const name of await laterSteps()) {
+      const step = await readFile(join(MIGRATIONS, `${name}.sql`), 'utf8');
+      expect(step.replaceAll(/--.*/g, ''), name).not.toMatch(/drop (table|column|schema)|\brename\b/i);
+    }
+  });
+
+  it('leaves a process of the former version its checkpoints of invoices', async () => {
+    await migrateDatabase(pool);
+    const columns = 'account_id, revision, events, head, signed_at, public_key, signature';
+    const signed = (revision: number) => `'${randomUUID()}', ${revision}, 1, 'a', now(), 'k', 's'`;
+    await pool.query(
+      `insert into audit.checkpoints (${columns}, invoice_id) values (${signed(1)}, 7), (${signed(2)}, null);
+       insert into audit.checkpoints (${columns}, kind, document_id)
+       values (${signed(3)}, 'invoice', 8), (${signed(4)}, 'quote', 8), (${signed(5)}, null, null)`,
+    );
+    const { rows } = await pool.query(
+      'select kind, document_id, invoice_id from audit.checkpoints order by revision',
+    );
+    expect(rows.map(({ kind, document_id, invoice_id }) => [kind, document_id, invoice_id])).toEqual([
+      ['invoice', 7, 7],
+      [null, null, null],
+      ['invoice', 8, 8],
+      ['quote', 8, 0],
+      [null, null, null],
+    ]);
+  });
+
   it('gives every migration a unique number', async () => {
     const numbers = (await names()).map((name) => name.slice(0, 3));
     expect(new Set(numbers).size).toBe(numbers.length);
