@@ -30,24 +30,19 @@ export function Page() {
 
   const saveNow = (opensJob: boolean) => {
     if (!canSave) return;
-    if (isWaiting) return waitToSave({ opensJob });
+    if (isWaiting) return waitToSave(opensJob);
     if (question === undefined) return save(answer, opensJob);
     setAsking(true);
     box.current?.querySelector<HTMLElement>(`[data-field="${question.field}"]`)?.focus();
   };
-  const { isSaving, waitToSave, stay } = useSaveOnce(!isWaiting, saveNow);
+  const { isSaving, waitToSave } = useSaveOnce(text + JSON.stringify(picked), !isWaiting, saveNow);
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (!event.repeat) saveNow(event.ctrlKey || event.metaKey);
   };
-  const type = (typed: string) => {
-    stay();
-    setText(typed);
-  };
   const withFocus = (change: () => void) => {
     change();
-    stay();
     setAsking(false);
     line.current?.focus();
   };
@@ -56,7 +51,7 @@ export function Page() {
       <div ref={box}>
         <div className={styles.head}>
           <Icon name="bolt" size={20} />
-          <QuickLine field={line} text={text} answer={answer} onText={type} onKeyDown={handleKey} />
+          <QuickLine field={line} text={text} answer={answer} onText={setText} onKeyDown={handleKey} />
           <button type="button" className={styles.close} aria-keyshortcuts="Escape" onClick={close}>
             <span className="d-only" aria-hidden="true">
               <kbd>Esc</kbd>
@@ -84,22 +79,21 @@ export function Page() {
   );
 }
 
-type Saving = { opensJob: boolean };
-
 /**
  * Saves once the client's rates are read, for whoever was faster: without them the job would be free of charge. Until
  * then, another change of the line ends it.
  */
-function useSaveOnce(isReady: boolean, save: (opensJob: boolean) => void) {
-  const [waiting, setWaiting] = useState<Saving | null>(null);
+function useSaveOnce(line: string, isReady: boolean, save: (opensJob: boolean) => void) {
+  const [waiting, setWaiting] = useState<{ line: string; opensJob: boolean } | null>(null);
   const latest = useRef(save);
   latest.current = save;
+  const isSaving = waiting?.line === line;
   useEffect(() => {
     if (waiting === null || !isReady) return;
     setWaiting(null);
-    latest.current(waiting.opensJob);
-  }, [waiting, isReady]);
-  return { isSaving: waiting !== null, waitToSave: setWaiting, stay: () => setWaiting(null) };
+    if (isSaving) latest.current(waiting.opensJob);
+  }, [waiting, isSaving, isReady]);
+  return { isSaving, waitToSave: (opensJob: boolean) => setWaiting({ line, opensJob }) };
 }
 
 function Frame({ onClose, children }: { onClose(): void; children: ReactNode }) {
