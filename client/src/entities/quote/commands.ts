@@ -9,57 +9,31 @@ function about<Name extends CommandName>(
   { number }: Quote,
   name: Name,
   payload: CommandPayload<Name>,
-  words: { label: string; failure: string },
-) {
-  return { name, payload, ...words, subject: `Quote ${number}`, patches: [] };
+  [label, failure]: [label: string, failure: string],
+): CommandDraft<Name> {
+  return { name, payload, label, failure, subject: `Quote ${number}`, patches: [] };
 }
 
-export const markQuoteSent = (quote: Quote): CommandDraft<'MarkQuoteSent'> =>
-  about(
-    quote,
-    'MarkQuoteSent',
-    { quoteId: quote.id },
-    {
-      label: 'Marked quote as sent',
-      failure: "We couldn't mark the quote as sent",
-    },
-  );
+export const markQuoteSent = (quote: Quote) =>
+  about(quote, 'MarkQuoteSent', { quoteId: quote.id }, [
+    'Marked quote as sent',
+    "We couldn't mark the quote as sent",
+  ]);
 
-export const acceptQuote = (
-  quote: Quote,
-  choice: Omit<CommandPayload<'AcceptQuote'>, 'quoteId'>,
-): CommandDraft<'AcceptQuote'> =>
-  about(
-    quote,
-    'AcceptQuote',
-    { quoteId: quote.id, ...choice },
-    {
-      label: 'Accepted quote',
-      failure: "We couldn't accept the quote",
-    },
-  );
+export const acceptQuote = (quote: Quote, choice: Omit<CommandPayload<'AcceptQuote'>, 'quoteId'>) =>
+  about(quote, 'AcceptQuote', { quoteId: quote.id, ...choice }, [
+    'Accepted quote',
+    "We couldn't accept the quote",
+  ]);
 
-export const declineQuote = (quote: Quote, reason: string): CommandDraft<'DeclineQuote'> =>
-  about(
-    quote,
-    'DeclineQuote',
-    { quoteId: quote.id, reason },
-    {
-      label: 'Declined quote',
-      failure: "We couldn't decline the quote",
-    },
-  );
+export const declineQuote = (quote: Quote, reason: string) =>
+  about(quote, 'DeclineQuote', { quoteId: quote.id, reason }, [
+    'Declined quote',
+    "We couldn't decline the quote",
+  ]);
 
-export const reopenQuote = (quote: Quote): CommandDraft<'ReopenQuote'> =>
-  about(
-    quote,
-    'ReopenQuote',
-    { quoteId: quote.id },
-    {
-      label: 'Reopened quote',
-      failure: "We couldn't reopen the quote",
-    },
-  );
+export const reopenQuote = (quote: Quote) =>
+  about(quote, 'ReopenQuote', { quoteId: quote.id }, ['Reopened quote', "We couldn't reopen the quote"]);
 
 export const createQuote = (quote: CommandPayload<'CreateQuote'>['quote']): CommandDraft<'CreateQuote'> => ({
   name: 'CreateQuote',
@@ -70,24 +44,8 @@ export const createQuote = (quote: CommandPayload<'CreateQuote'>['quote']): Comm
   failure: "We couldn't create the quote",
 });
 
-export const duplicateQuote = (quote: Quote): CommandDraft<'DuplicateQuote'> =>
-  about(
-    quote,
-    'DuplicateQuote',
-    { quoteId: quote.id },
-    {
-      label: 'Created quote',
-      failure: "We couldn't duplicate the quote",
-    },
-  );
+export const duplicateQuote = (quote: Quote) =>
+  about(quote, 'DuplicateQuote', { quoteId: quote.id }, ['Created quote', "We couldn't duplicate the quote"]);
 
-export const deleteQuote = (quote: Quote): CommandDraft<'DeleteQuote'> =>
-  about(
-    quote,
-    'DeleteQuote',
-    { quoteId: quote.id },
-    {
-      label: 'Deleted quote',
-      failure: "We couldn't delete the quote",
-    },
-  );
+export const deleteQuote = (quote: Quote) =>
+  about(quote, 'DeleteQuote', { quoteId: quote.id }, ['Deleted quote', "We couldn't delete the quote"]);

@@ -3,15 +3,14 @@ import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-
 import { formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { addRate } from '#entities/catalogue/commands.ts';
 import { $jobTypes, $languagePairs, $units } from '#entities/catalogue/model.ts';
 import { JobTypeField } from '#entities/catalogue/ui/job-type-field.tsx';
 import { LanguagePairField } from '#entities/catalogue/ui/language-pair-field.tsx';
 import { UnitField } from '#entities/catalogue/ui/unit-field.tsx';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
-import { Button } from '#shared/ui/button/index.ts';
-import { Dialog } from '#shared/ui/dialog/index.ts';
+import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx';
 import { NumberField } from '#shared/ui/number-field/index.ts';
 import styles from './rate-list.module.css';
 import { readPositiveRate } from './rate-table.tsx';
@@ -41,55 +40,34 @@ export function AddRateDialog({ clientId, currency, rates, onClose }: Props) {
   const unit = units.find(({ id }) => id === draft.unit_id);
   const isThere = rates.some((rate) => rate.currency === currency && isSameWork(rate, draft));
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = () => {
     if (!isComplete(draft)) return;
     void dispatch(addRate({ client_id: clientId, ...draft, currency }, nameOf(draft)));
     onClose();
   };
   return (
-    <Dialog
-      opened
+    <FormDialog
       title="Add rate"
+      submit="Add rate"
+      blocked={isComplete(draft) ? undefined : 'Enter a job type, unit and rate'}
+      cancel="plain"
+      className={styles.form}
+      onSubmit={handleSubmit}
       onClose={onClose}
-      foot={<Foot isComplete={isComplete(draft)} onCancel={onClose} />}
     >
-      <form id={FORM_ID} className={styles.form} onSubmit={handleSubmit} noValidate>
-        <JobTypeField value={draft.job_type_id} onChange={(id) => change({ job_type_id: id })} />
-        <LanguagePairField
-          value={draft.language_pair_id}
-          onChange={(id) => change({ language_pair_id: id })}
-        />
-        <UnitField value={draft.unit_id} units={units} onChange={(id) => change({ unit_id: id })} />
-        <NumberField
-          label={unit?.rateText ?? 'Rate'}
-          value={draft.value}
-          show={(text) => formatRate(text, currency)}
-          read={(text) => (text.trim() === '' ? '' : readPositiveRate(text))}
-          unit={currency}
-          hint={isThere ? 'A rate for this already exists. Saving replaces it.' : undefined}
-          onCommit={(value) => change({ value })}
-        />
-      </form>
-    </Dialog>
-  );
-}
-
-const FORM_ID = 'add-rate';
-
-function Foot({ isComplete, onCancel }: { isComplete: boolean; onCancel(): void }) {
-  return (
-    <>
-      <Button onClick={onCancel}>Cancel</Button>
-      <Button
-        variant="primary"
-        type="submit"
-        form={FORM_ID}
-        blocked={isComplete ? undefined : 'Enter a job type, unit and rate'}
-      >
-        Add rate
-      </Button>
-    </>
+      <JobTypeField value={draft.job_type_id} onChange={(id) => change({ job_type_id: id })} />
+      <LanguagePairField value={draft.language_pair_id} onChange={(id) => change({ language_pair_id: id })} />
+      <UnitField value={draft.unit_id} units={units} onChange={(id) => change({ unit_id: id })} />
+      <NumberField
+        label={unit?.rateText ?? 'Rate'}
+        value={draft.value}
+        show={(text) => formatRate(text, currency)}
+        read={(text) => (text.trim() === '' ? '' : readPositiveRate(text))}
+        unit={currency}
+        hint={isThere ? 'A rate for this already exists. Saving replaces it.' : undefined}
+        onCommit={(value) => change({ value })}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { CREDIT_NOTE, INVOICE } from '../examples/records.ts';
 import { trailRoutes } from './document-trails.ts';
 import { mailRoutes } from './mailed-documents.ts';
-import { command, query, type RouteTexts, silentCommand } from './route-text.ts';
+import { command, PDF, query, type RouteTexts, read, silentCommand } from './route-text.ts';
 
 const saved = { creditNote: CREDIT_NOTE, invoice: INVOICE };
 
@@ -33,14 +33,10 @@ export const creditNoteRoutes: RouteTexts = {
       'Its invoice is open as before, and freed jobs are on it again. Its number stays in use; one that was issued becomes void, and one that was issued in fiscal mode is refused.',
     refuses: ['already_invoiced', 'issued'],
   }),
-  'GET /api/credit-note/pdf/{id}': {
-    operationId: 'downloadCreditNote',
-    kind: 'query',
-    summary: 'Download a credit note as PDF',
+  'GET /api/credit-note/pdf/{id}': read('downloadCreditNote', 'Download a credit note as PDF', PDF, {
     description:
       'The first download issues it, outside of fiscal mode. One that was issued in fiscal mode has the same bytes permanently, with their hash as `ETag` and `Repr-Digest`.',
-    answers: [{ status: 200, words: 'The file, PDF/A and tagged.', type: 'application/pdf' }],
-  },
+  }),
   ...mailRoutes('creditNote', 'CN-3'),
   ...trailRoutes('creditNote', 'CN-3'),
 };

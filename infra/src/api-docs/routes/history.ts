@@ -4,7 +4,7 @@ import { REMINDERS } from '../examples/reminders.ts';
 import { START } from '../examples/start.ts';
 import { TAX_REPORT } from '../examples/tax-report.ts';
 import { page } from './jobs.ts';
-import { command, NOTHING, plain, query, type RouteTexts, read } from './route-text.ts';
+import { command, NOTHING, PDF, plain, query, type RouteTexts, read, report } from './route-text.ts';
 
 const REVERSED = { commandId: COMMAND_ID, revision: 413, entry: { ...ENTRY, undoable: false } };
 const MONTHS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 298.67, 0, 0];
@@ -154,17 +154,13 @@ export const reportRoutes: RouteTexts = {
     total: 298.67,
     currency: 'EUR',
   }),
-  'GET /api/reports/words': {
-    operationId: 'getWordsReport',
-    kind: 'query',
-    summary: 'Words of a year by client and language pair, and what a word earned',
-    description:
-      'Jobs count by their day of completion, those with an analysis by its words. A job without one counts its quantity when its unit counts words and its rate isn’t flat. `perWord` is the amount in the primary currency by the words of the files. `format=csv` answers a file.',
-    answers: [
-      { status: 200, words: 'The report.', example: WORDS_REPORT },
-      { status: 200, words: 'As a table.', type: 'text/csv' },
-    ],
-  },
+  'GET /api/reports/words': report(
+    'getWordsReport',
+    'Words of a year by client and language pair, and what a word earned',
+    'The report.',
+    WORDS_REPORT,
+    'Jobs count by their day of completion, those with an analysis by its words. A job without one counts its quantity when its unit counts words and its rate isn’t flat. `perWord` is the amount in the primary currency by the words of the files. `format=csv` answers a file.',
+  ),
   'GET /api/reports/quotes': query(
     'getQuotesReport',
     'What became of the quotes of a year',
@@ -194,23 +190,18 @@ export const reportRoutes: RouteTexts = {
         'Amounts are those of unpaid invoices on the present day of the account: what was paid is not in them, and an invoice without a due date is not due. `amounts` is by `ages`, in the primary currency and, in `currencies`, in that of the invoices. `GET /api/invoice` lists the same invoices by `age` and `client_id`. `format=csv` answers a file.',
     },
   ),
-  'GET /api/reports/tax': {
-    operationId: 'getTaxReport',
-    kind: 'query',
-    summary: 'Net amounts and taxes of a period by kind and rate, for a tax office',
-    description:
-      '`from` and `to` are days, by default those of the present year. `invoiced` counts documents by their date, `paid` payments by their day: each carries its share of every net amount and tax, and the last one the rest. Void and deleted invoices don’t count. Amounts are those that the documents were frozen with, in the primary currency by the rate of the document. Country and VAT ID are those of the document, or of the client now where it has none. At most 2,000 documents or payments are listed, while the sums are of all; `format=csv` answers a file with up to 50,000.',
-    answers: [
-      { status: 200, words: 'The report.', example: TAX_REPORT },
-      { status: 200, words: 'As a table.', type: 'text/csv' },
-    ],
-  },
-  'GET /api/reports/tax/pdf': {
-    operationId: 'printTaxReport',
-    kind: 'query',
-    summary: 'The tax report of a period as a PDF for an accountant, with up to 1,000 documents or payments',
-    answers: [{ status: 200, words: 'The file, PDF/A and tagged.', type: 'application/pdf' }],
-  },
+  'GET /api/reports/tax': report(
+    'getTaxReport',
+    'Net amounts and taxes of a period by kind and rate, for a tax office',
+    'The report.',
+    TAX_REPORT,
+    '`from` and `to` are days, by default those of the present year. `invoiced` counts documents by their date, `paid` payments by their day: each carries its share of every net amount and tax, and the last one the rest. Void and deleted invoices don’t count. Amounts are those that the documents were frozen with, in the primary currency by the rate of the document. Country and VAT ID are those of the document, or of the client now where it has none. At most 2,000 documents or payments are listed, while the sums are of all; `format=csv` answers a file with up to 50,000.',
+  ),
+  'GET /api/reports/tax/pdf': read(
+    'printTaxReport',
+    'The tax report of a period as a PDF for an accountant, with up to 1,000 documents or payments',
+    PDF,
+  ),
   'GET /api/start': query('getStart', 'What is due, what can be invoiced, and how this month goes', START, {
     description:
       'Amounts are in the primary currency. The lists are bounded: at most 50 late jobs, 50 due today, 50 overdue invoices, 50 open quotes and 200 clients; `totals` are of all. `days` and `lastYearDays` have a value for each day of the month.',
@@ -224,12 +215,11 @@ export const reportRoutes: RouteTexts = {
         'The settings decide after how many days each level is due; the message is that of the present day, in the language of the invoice. An invoice that is disputed, paused or without a due date is never reminded. At most 500 invoices, the longest overdue first, and messages of at most 4 MB together.',
     },
   ),
-  'GET /api/reports/export': {
-    operationId: 'exportReport',
-    kind: 'query',
-    summary: 'The report as a table',
-    answers: [{ status: 200, words: 'The file.', type: 'text/csv' }],
-  },
+  'GET /api/reports/export': read('exportReport', 'The report as a table', {
+    status: 200,
+    words: 'The file.',
+    type: 'text/csv',
+  }),
   'GET /api/search': query('search', 'The matches of a text, best first', [
     {
       resultID: 'client-3',

@@ -2,7 +2,7 @@ import { INVOICE, PAYMENT } from '../examples/records.ts';
 import { trailRoutes } from './document-trails.ts';
 import { page } from './jobs.ts';
 import { mailRoutes } from './mailed-documents.ts';
-import { command, query, type RouteTexts, read, silentCommand } from './route-text.ts';
+import { command, PDF, query, type RouteTexts, read, silentCommand } from './route-text.ts';
 
 const invoicePage = {
   ...page(INVOICE),
@@ -117,24 +117,21 @@ export const invoiceRoutes: RouteTexts = {
     sends: { currency: 'EUR' },
     refuses: ['no_rate'],
   }),
-  'GET /api/invoice/pdf/{id}': {
-    operationId: 'downloadInvoice',
-    kind: 'query',
-    summary: 'Download an invoice as PDF',
+  'GET /api/invoice/pdf/{id}': read('downloadInvoice', 'Download an invoice as PDF', PDF, {
     description:
       'The first download is recorded, so that a page of another site cannot cause it. From then on the number stays in use, even if the invoice is deleted.',
-    answers: [{ status: 200, words: 'The file, PDF/A and tagged.', type: 'application/pdf' }],
     refuses: ['csrf'],
-  },
-  'GET /api/invoice/pdfs': {
-    operationId: 'downloadInvoices',
-    kind: 'query',
-    summary: 'Download several invoices as PDFs in a ZIP file',
-    description:
-      '`ids` are at most 100 ids with commas between them. The first download of each is recorded; when one does not exist, none is.',
-    answers: [{ status: 200, words: 'The file, with one PDF for each invoice.', type: 'application/zip' }],
-    refuses: ['csrf', 'not_found'],
-  },
+  }),
+  'GET /api/invoice/pdfs': read(
+    'downloadInvoices',
+    'Download several invoices as PDFs in a ZIP file',
+    { status: 200, words: 'The file, with one PDF for each invoice.', type: 'application/zip' },
+    {
+      description:
+        '`ids` are at most 100 ids with commas between them. The first download of each is recorded; when one does not exist, none is.',
+      refuses: ['csrf', 'not_found'],
+    },
+  ),
   'POST /api/invoice/{id}/payment': command(
     'recordPayment',
     201,

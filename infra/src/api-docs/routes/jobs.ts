@@ -75,12 +75,11 @@ export const jobRoutes: RouteTexts = {
     'detachAnalysis',
     'Remove the analysis of a job; its quantity stays',
   ),
-  'GET /api/job/{id}/analysis.csv': {
-    operationId: 'downloadAnalysis',
-    kind: 'query',
-    summary: 'The analysis of a job as a table',
-    answers: [{ status: 200, words: 'The file: a line for each band, and the totals.', type: 'text/csv' }],
-  },
+  'GET /api/job/{id}/analysis.csv': read('downloadAnalysis', 'The analysis of a job as a table', {
+    status: 200,
+    words: 'The file: a line for each band, and the totals.',
+    type: 'text/csv',
+  }),
   'POST /api/job/parse': read(
     'parseJob',
     'Read a job that was typed as one line',

@@ -2,7 +2,7 @@ import { JOB, QUOTE } from '../examples/records.ts';
 import { trailRoutes } from './document-trails.ts';
 import { page } from './jobs.ts';
 import { mailRoutes } from './mailed-documents.ts';
-import { command, query, type RouteTexts, read, silentCommand } from './route-text.ts';
+import { command, PDF, query, type RouteTexts, read, silentCommand } from './route-text.ts';
 
 const saved = { quote: QUOTE };
 const accepted = {
@@ -76,12 +76,7 @@ export const quoteRoutes: RouteTexts = {
     description: 'Jobs that were made of it are deleted first.',
     refuses: ['already_answered'],
   }),
-  'GET /api/quote/pdf/{id}': {
-    operationId: 'downloadQuote',
-    kind: 'query',
-    summary: 'Download a quote as PDF',
-    answers: [{ status: 200, words: 'The file, PDF/A and tagged.', type: 'application/pdf' }],
-  },
+  'GET /api/quote/pdf/{id}': read('downloadQuote', 'Download a quote as PDF', PDF),
   ...mailRoutes('quote', 'Q-4'),
   ...trailRoutes('quote', 'Q-4'),
 };

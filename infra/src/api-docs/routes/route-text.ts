@@ -43,6 +43,9 @@ function answer(status: AnswerText['status'], words: string, example: unknown): 
   return { status, words, example };
 }
 
+/** The answer of a paper. */
+export const PDF: AnswerText = { status: 200, words: 'The file, PDF/A and tagged.', type: 'application/pdf' };
+
 export const NOTHING: AnswerText = { status: 204, words: 'Done; the answer is empty.' };
 
 /** The texts of a query of a read model that answers JSON. */
@@ -86,6 +89,21 @@ export function read(
   more: More = {},
 ): Omit<RouteText, 'tag'> {
   return { operationId, kind: 'query', summary, answers: [answers], ...more };
+}
+
+/** The texts of a query whose answer can be a table too. */
+export function report(
+  operationId: string,
+  summary: string,
+  words: string,
+  example: unknown,
+  description: string,
+): Omit<RouteText, 'tag'> {
+  const answers = [
+    { status: 200, words, example },
+    { status: 200, words: 'As a table.', type: 'text/csv' },
+  ] as const;
+  return { operationId, kind: 'query', summary, description, answers };
 }
 
 /** The texts of a route that reads and writes no ledger: about the sign-in, the process, or a file. */

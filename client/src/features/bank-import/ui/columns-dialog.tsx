@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
-import { SelectField } from '#shared/ui/field/index.ts';
+import { ColumnSample } from '#shared/ui/table/column-sample.tsx';
 import { columnsOf, type Formats, formatsOf, problemOf, ROLES, type Role, rolesOf } from '../column-roles.ts';
 import type { Reading } from '../send-statement.ts';
-import styles from './bank-import.module.css';
 import { FormatFields } from './format-fields.tsx';
 
 type Props = {
@@ -53,47 +52,13 @@ export function ColumnsDialog({ needs, trouble, closing, onChoose, onClose }: Pr
         onChange={(more) => setFormats({ ...formats, ...more })}
         onEncoding={choose}
       />
-      <div className={styles.sample}>
-        <table>
-          <thead>
-            <tr>
-              {heads.map((head, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places, and heads may repeat
-                <th key={column}>
-                  <SelectField
-                    label={head === '' ? `Column ${column + 1}` : head}
-                    size="sm"
-                    value={roles[column] ?? ''}
-                    options={[{ value: '', label: 'None of these' }, ...ROLES]}
-                    onChange={(value) =>
-                      setRoles(roles.map((role, index) => (index === column ? roleIn(value) : role)))
-                    }
-                  />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <SampleRows sample={sample} />
-        </table>
-      </div>
+      <ColumnSample
+        heads={heads}
+        sample={sample}
+        offered={ROLES}
+        roles={roles}
+        onRole={(column, role) => setRoles(roles.with(column, role))}
+      />
     </Dialog>
-  );
-}
-
-const roleIn = (value: string): Role | null => ROLES.find((role) => role.value === value)?.value ?? null;
-
-function SampleRows({ sample }: Pick<CsvTableAnswer, 'sample'>) {
-  return (
-    <tbody>
-      {sample.map((row, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a sample never move
-        <tr key={place}>
-          {row.map((cell, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
-            <td key={column}>{cell}</td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
   );
 }

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { Button } from '#shared/ui/button/index.ts';
 import { RadioGroup } from '#shared/ui/choice/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
-import { SelectField } from '#shared/ui/field/index.ts';
-import styles from './ask.module.css';
+import { ColumnSample } from '#shared/ui/table/column-sample.tsx';
 import { columnsOf, guessedRoles, problemOf, ROLES, type Role, type TableChoice } from './table-roles.ts';
 
 type Props = { question: CatQuestion; onAnswer(columns: TableColumns): void; onClose(): void };
@@ -58,64 +57,13 @@ export function ColumnsDialog({ question, onAnswer, onClose }: Props) {
           onChange={(next) => setCounts(next)}
         />
       ) : null}
-      <SampleTable
-        question={question}
+      <ColumnSample
+        heads={heads}
+        sample={sample}
+        offered={ROLES}
         roles={isOfFiles ? null : roles}
         onRole={(column, role) => setRoles(roles.with(column, role))}
       />
     </Dialog>
   );
 }
-
-const roleIn = (value: string): Role | null => ROLES.find((role) => role.value === value)?.value ?? null;
-
-type SampleProps = {
-  question: CatQuestion;
-  /** null: its columns are bands. */
-  roles: readonly (Role | null)[] | null;
-  onRole(column: number, role: Role | null): void;
-};
-
-function SampleTable({ question: { heads, sample }, roles, onRole }: SampleProps) {
-  return (
-    <div className={styles.sample}>
-      <table>
-        <thead>
-          <tr>
-            {heads.map((head, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places, and heads may repeat
-              <th key={column} scope="col">
-                {roles === null ? (
-                  head
-                ) : (
-                  <SelectField
-                    label={head === '' ? `Column ${column + 1}` : head}
-                    size="sm"
-                    value={roles[column] ?? ''}
-                    options={[{ value: '', label: 'None of these' }, ...ROLES]}
-                    onChange={(value) => onRole(column, roleIn(value))}
-                  />
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <SampleRows sample={sample} />
-      </table>
-    </div>
-  );
-}
-
-const SampleRows = ({ sample }: Pick<CatQuestion, 'sample'>) => (
-  <tbody>
-    {sample.map((row, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a sample never move
-      <tr key={place}>
-        {row.map((cell, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
-          <td key={column}>{cell}</td>
-        ))}
-      </tr>
-    ))}
-  </tbody>
-);

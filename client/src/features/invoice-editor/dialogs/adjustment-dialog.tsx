@@ -1,8 +1,7 @@
 import type { InvoiceAdjustment } from '@ledgerline/shared-events/invoices/record.ts';
-import { type FormEvent, useState } from 'react';
-import { Button } from '#shared/ui/button/index.ts';
+import { useState } from 'react';
 import { RadioGroup } from '#shared/ui/choice/index.ts';
-import { Dialog } from '#shared/ui/dialog/index.ts';
+import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '#shared/ui/field/index.ts';
 import {
   type AdjustmentDraft,
@@ -36,35 +35,18 @@ export function AdjustmentDialog({ adjustment, onSave, onClose, ...about }: Prop
     setChecked(true);
     if (entered !== null) onSave(entered, typed.tax);
   };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    save();
-  };
   return (
-    <Dialog
-      opened
+    <FormDialog
       title={adjustment === undefined ? 'Discount or surcharge' : adjustment.label}
+      submit={adjustment === undefined ? 'Add' : 'Save'}
+      cancel="plain"
       width={340}
+      className={styles.fields}
+      onSubmit={save}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={save}>
-            {adjustment === undefined ? 'Add' : 'Save'}
-          </Button>
-        </>
-      }
     >
-      <form className={styles.fields} onSubmit={handleSubmit}>
-        <AdjustmentFields
-          {...about}
-          typed={typed}
-          isWrong={isChecked && entered === null}
-          onChange={change}
-        />
-        <input type="submit" hidden />
-      </form>
-    </Dialog>
+      <AdjustmentFields {...about} typed={typed} isWrong={isChecked && entered === null} onChange={change} />
+    </FormDialog>
   );
 }
 

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import { exchangeRateText } from '#shared/lib/amounts/exchange-rate-text.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
-import { Button } from '#shared/ui/button/index.ts';
 import { CurrencySelector } from '#shared/ui/currency-selector/index.ts';
-import { Dialog } from '#shared/ui/dialog/index.ts';
+import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx';
 import { TextField } from '#shared/ui/field/index.ts';
 import { dayRatesQuery } from '../billable-jobs.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
@@ -30,46 +29,40 @@ export function CurrencyDialog({ draft, isBusy, onSave, onClose }: Props) {
     if (read !== null) onSave({ currency, exchangeRate: isForeign ? read : '' });
   };
   return (
-    <Dialog
-      opened
+    <FormDialog
       title="Currency"
+      submit={isBusy ? 'Converting...' : 'Use this currency'}
+      isOff={read === null || isBusy}
+      cancel="plain"
       width={440}
+      className={styles.fields}
+      onSubmit={handleSave}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={read === null || isBusy} onClick={handleSave}>
-            {isBusy ? 'Converting...' : 'Use this currency'}
-          </Button>
-        </>
-      }
     >
-      <div className={styles.fields}>
-        <CurrencySelector
-          label="Invoice currency"
-          value={currency}
-          first={[primary, draft.currency]}
-          onChange={(code) => {
-            setCurrency(code);
-            setRate('');
-          }}
+      <CurrencySelector
+        label="Invoice currency"
+        value={currency}
+        first={[primary, draft.currency]}
+        onChange={(code) => {
+          setCurrency(code);
+          setRate('');
+        }}
+      />
+      {isForeign ? (
+        <RateField
+          label={`Exchange rate: ${currency} for 1 ${primary}`}
+          value={rate}
+          current={current}
+          onChange={setRate}
         />
-        {isForeign ? (
-          <RateField
-            label={`Exchange rate: ${currency} for 1 ${primary}`}
-            value={rate}
-            current={current}
-            onChange={setRate}
-          />
-        ) : null}
-        {currency === draft.currency ? null : (
-          <p className="small muted">
-            {jobLines > 0 ? 'Job lines are recalculated at the rate on the invoice date. ' : null}
-            {jobLines < draft.items.length ? 'Your own lines stay as they are.' : null}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      ) : null}
+      {currency === draft.currency ? null : (
+        <p className="small muted">
+          {jobLines > 0 ? 'Job lines are recalculated at the rate on the invoice date. ' : null}
+          {jobLines < draft.items.length ? 'Your own lines stay as they are.' : null}
+        </p>
+      )}
+    </FormDialog>
   );
 }
 

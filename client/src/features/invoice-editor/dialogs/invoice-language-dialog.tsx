@@ -4,8 +4,7 @@ import {
   PAPER_STRING_IDS,
 } from '@ledgerline/shared-events/languages/invoice-language.ts';
 import { useState } from 'react';
-import { Button } from '#shared/ui/button/index.ts';
-import { Dialog } from '#shared/ui/dialog/index.ts';
+import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx';
 import { TextField } from '#shared/ui/field/index.ts';
 import styles from './dialogs.module.css';
 
@@ -34,19 +33,15 @@ export function LanguageDialog({ title, save, name: initial, strings, onSave, on
       INVOICE_STRING_IDS.map((id) => ({ id, value: texts[id]?.trim() || ENGLISH[id] })),
     );
   return (
-    <Dialog
-      opened
+    <FormDialog
       title={title}
+      submit={save}
+      isOff={isNameless}
+      cancel="plain"
       width={900}
+      className={null}
+      onSubmit={handleSave}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={isNameless} onClick={handleSave}>
-            {save}
-          </Button>
-        </>
-      }
     >
       {initial === null ? null : (
         <div className={styles.fields} style={{ maxWidth: 320 }}>
@@ -69,6 +64,6 @@ export function LanguageDialog({ title, save, name: initial, strings, onSave, on
           />
         ))}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,9 +3,8 @@ import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
 import { useState } from 'react';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
-import { Button } from '#shared/ui/button/index.ts';
 import { CheckLine } from '#shared/ui/choice/index.ts';
-import { Dialog } from '#shared/ui/dialog/index.ts';
+import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx';
 import type { BillableJob } from '../billable-jobs.ts';
 import styles from './dialogs.module.css';
 
@@ -18,19 +17,15 @@ export function JobsDialog({ jobs, onAdd, onClose }: Props) {
     setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
   const picked = jobs.filter(({ id }) => chosen.has(id));
   return (
-    <Dialog
-      opened
+    <FormDialog
       title="Add invoice items"
+      submit={picked.length === 1 ? 'Add 1 job' : `Add ${picked.length} jobs`}
+      isOff={picked.length === 0}
+      cancel="plain"
       width={560}
+      className={null}
+      onSubmit={() => onAdd(picked)}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={picked.length === 0} onClick={() => onAdd(picked)}>
-            {picked.length === 1 ? 'Add 1 job' : `Add ${picked.length} jobs`}
-          </Button>
-        </>
-      }
     >
       <ul className={styles.jobs}>
         {jobs.map((job) => (
@@ -45,6 +40,6 @@ export function JobsDialog({ jobs, onAdd, onClose }: Props) {
           </li>
         ))}
       </ul>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,14 +1,13 @@
 import { openDeadline, storeDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
 import { useUnit } from 'effector-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { $units } from '#entities/catalogue/model.ts';
 import { JobTypeField } from '#entities/catalogue/ui/job-type-field.tsx';
 import { LanguagePairField } from '#entities/catalogue/ui/language-pair-field.tsx';
 import { UnitField } from '#entities/catalogue/ui/unit-field.tsx';
 import { DeadlineFields } from '#entities/job/ui/typed-deadline.tsx';
 import { $timeZone } from '#entities/settings/model.ts';
-import { Button } from '#shared/ui/button/index.ts';
-import { Dialog } from '#shared/ui/dialog/index.ts';
+import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx';
 import type { LineJob } from '../draft/draft.ts';
 import styles from './dialogs.module.css';
 
@@ -24,43 +23,27 @@ type Props = {
 
 /** The job that a line of a quote will be: its type, pair, unit and deadline. */
 export function LineJobDialog({ job: saved, line, blocked, onSave, onClose }: Props) {
-  const form = useId();
   const [job, setJob] = useState(saved);
   const [isInvalid, setInvalid] = useState(false);
   const change = (fields: Partial<LineJob>) => setJob((before) => ({ ...before, ...fields }));
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isInvalid && blocked === undefined) onSave(job);
-  };
   return (
-    <Dialog
-      opened
+    <FormDialog
       title={line === null ? 'Add job' : `Job of line ${line}`}
+      submit={line === null ? 'Add' : 'Save'}
+      blocked={isInvalid ? 'Enter a date and a time, or leave both empty' : blocked}
+      cancel="plain"
       width={400}
+      className={styles.fields}
+      onSubmit={() => onSave(job)}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={form}
-            blocked={isInvalid ? 'Enter a date and a time, or leave both empty' : blocked}
-          >
-            {line === null ? 'Add' : 'Save'}
-          </Button>
-        </>
-      }
     >
-      <form id={form} className={styles.fields} onSubmit={handleSubmit} noValidate>
-        <WorkFields job={job} onChange={change} />
-        <Deadline
-          deadline={job.deadline}
-          onChange={(deadline) => change({ deadline })}
-          onInvalidChange={setInvalid}
-        />
-      </form>
-    </Dialog>
+      <WorkFields job={job} onChange={change} />
+      <Deadline
+        deadline={job.deadline}
+        onChange={(deadline) => change({ deadline })}
+        onInvalidChange={setInvalid}
+      />
+    </FormDialog>
   );
 }
 

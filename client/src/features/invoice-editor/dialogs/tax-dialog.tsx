@@ -1,16 +1,15 @@
 import type { TaxAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { kindOf } from '@ledgerline/shared-events/taxes/kinds.ts';
 import { useUnit } from 'effector-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { BLANK_TAX, enteredTax, type TaxDraft } from '#entities/settings/entered-tax.ts';
 import { listedTax } from '#entities/settings/tax-kinds.ts';
 import { PrimaryTaxField } from '#entities/settings/ui/primary-tax-field.tsx';
 import { TaxKindFields } from '#entities/settings/ui/tax-kind-fields.tsx';
 import { createdId } from '#shared/lib/commands/created-record.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
-import { Button } from '#shared/ui/button/index.ts';
 import { CheckLine } from '#shared/ui/choice/index.ts';
-import { Dialog } from '#shared/ui/dialog/index.ts';
+import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx';
 import { TextField } from '#shared/ui/field/index.ts';
 import styles from './dialogs.module.css';
 
@@ -31,31 +30,26 @@ export function TaxDialog({ taxes, onAdded, onClose }: Props) {
     const tax = enteredTax(draft);
     if (tax !== null) addTax({ ...tax, default: false }).then(onAdded, () => undefined);
   };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    handleAdd();
-  };
   return (
-    <Dialog
-      opened
+    <FormDialog
       title="Add tax"
+      submit="Add tax"
+      cancel="plain"
       width={300}
+      className={styles.fields}
+      onSubmit={handleAdd}
       onClose={onClose}
-      foot={<Foot onAdd={handleAdd} onCancel={onClose} />}
     >
-      <form className={styles.fields} onSubmit={handleSubmit}>
-        <TextField
-          label="Name"
-          value={name}
-          error={nameError}
-          data-autofocus
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <TaxKindFields draft={draft} isChecked={isChecked} onChange={change} />
-        {draft.kind === 'S' ? <CompoundFields draft={draft} primaries={primaries} onChange={change} /> : null}
-        <input type="submit" hidden />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        value={name}
+        error={nameError}
+        data-autofocus
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <TaxKindFields draft={draft} isChecked={isChecked} onChange={change} />
+      {draft.kind === 'S' ? <CompoundFields draft={draft} primaries={primaries} onChange={change} /> : null}
+    </FormDialog>
   );
 }
 
@@ -81,17 +75,6 @@ function CompoundFields({ draft: { compound, primaryTax }, primaries, onChange }
           onChange={(id) => onChange({ primaryTax: id })}
         />
       ) : null}
-    </>
-  );
-}
-
-function Foot({ onAdd, onCancel }: { onAdd(): void; onCancel(): void }) {
-  return (
-    <>
-      <Button onClick={onCancel}>Cancel</Button>
-      <Button variant="primary" onClick={onAdd}>
-        Add tax
-      </Button>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { $clients } from '#entities/client/model.ts';
-import { Button } from '#shared/ui/button/index.ts';
-import { Dialog } from '#shared/ui/dialog/index.ts';
+import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx';
 import { PowerSelector } from '#shared/ui/power-selector/index.ts';
 
 type Props = {
@@ -18,24 +17,14 @@ export function ClientDialog({ what, onSet, onClose }: Props) {
   const [id, setId] = useState<number | null>(null);
   const client = clients.find((one) => one.id === id);
   return (
-    <Dialog
-      opened
+    <FormDialog
       title={`Client of ${what}`}
+      submit="Change client"
+      blocked={client === undefined ? 'Choose a client first' : undefined}
+      cancel="plain"
+      className={null}
+      onSubmit={() => client !== undefined && onSet({ id: client.id, name: client.name })}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            blocked={client === undefined ? 'Choose a client first' : undefined}
-            onClick={() => {
-              if (client !== undefined) onSet({ id: client.id, name: client.name });
-            }}
-          >
-            Change client
-          </Button>
-        </>
-      }
     >
       <PowerSelector<number>
         label="Client"
@@ -46,6 +35,6 @@ export function ClientDialog({ what, onSet, onClose }: Props) {
         onChange={setId}
         hint="Rates and values don't change."
       />
-    </Dialog>
+    </FormDialog>
   );
 }

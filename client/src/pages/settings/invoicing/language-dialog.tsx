@@ -11,9 +11,8 @@ import {
 } from '@ledgerline/shared-events/languages/invoice-language.ts';
 import type { InvoiceLanguageAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
-import { type FormEvent, useState } from 'react';
-import { Button } from '#shared/ui/button/index.ts';
-import { Dialog } from '#shared/ui/dialog/index.ts';
+import { useState } from 'react';
+import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '#shared/ui/field/index.ts';
 import { PowerSelector } from '#shared/ui/power-selector/index.ts';
 import type { ItemFormProps } from '../editable-list/types.ts';
@@ -43,43 +42,35 @@ export function LanguageDialog({ item: language, names, onSave, onCancel }: Prop
   );
   const isInUse = names.some((other) => nameKey(other) === nameKey(name));
   const isOff = name.trim() === '';
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isOff) return;
+  const handleSubmit = () => {
     const strings = INVOICE_STRING_IDS.map((id) => ({ id, value: texts[id]?.trim() || ENGLISH[id] }));
     // Where a locale has its own date format, the dialog offers no other.
     onSave({ name: name.trim(), locale, dateFormat: customaryDateFormat(locale) ?? dateFormat, strings });
   };
   return (
-    <Dialog
-      opened
+    <FormDialog
       title={language === null ? 'Add language' : language.name}
+      submit={language === null ? 'Add language' : 'Save language'}
+      isOff={isOff}
+      cancel="plain"
       width={900}
+      className={null}
+      onSubmit={handleSubmit}
       onClose={onCancel}
-      foot={
-        <>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button variant="primary" type="submit" form="invoice-language" disabled={isOff}>
-            {language === null ? 'Add language' : 'Save language'}
-          </Button>
-        </>
-      }
     >
-      <form id="invoice-language" onSubmit={handleSubmit}>
-        <div className={styles.fields}>
-          <TextField
-            label="Name"
-            data-autofocus
-            placeholder="Polish"
-            value={name}
-            hint={isInUse ? 'A language with this name already exists.' : undefined}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Formats {...{ locale, setLocale, dateFormat, setDateFormat }} />
-        </div>
-        <Words texts={texts} onChange={setTexts} />
-      </form>
-    </Dialog>
+      <div className={styles.fields}>
+        <TextField
+          label="Name"
+          data-autofocus
+          placeholder="Polish"
+          value={name}
+          hint={isInUse ? 'A language with this name already exists.' : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Formats {...{ locale, setLocale, dateFormat, setDateFormat }} />
+      </div>
+      <Words texts={texts} onChange={setTexts} />
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,11 @@
 import type { PasskeyAnswer } from '@ledgerline/shared-events/account/security-answers.ts';
 import { useUnit } from 'effector-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { renamePasskeyFx } from '#entities/security/passkeys.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import { Button } from '#shared/ui/button/index.ts';
-import { Dialog } from '#shared/ui/dialog/index.ts';
+import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx';
 import { TextField } from '#shared/ui/field/index.ts';
 
-const FORM = 'rename-passkey';
 const MAX_CHARACTERS = 60;
 
 /** Names a passkey. */
@@ -16,9 +14,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: PasskeyAnswer; on
   const [name, setName] = useState(passkey.name);
   const [error, setError] = useState<string>();
   const isOff = name.trim() === '' || isPending;
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isOff) return;
+  const handleSubmit = () => {
     rename({ id: passkey.id, name: name.trim() }).then(onClose, (refusal: unknown) =>
       setError(
         refusal instanceof ApiError && refusal.status < 500
@@ -28,31 +24,23 @@ export function RenamePasskey({ passkey, onClose }: { passkey: PasskeyAnswer; on
     );
   };
   return (
-    <Dialog
-      opened
+    <FormDialog
       title="Rename passkey"
+      submit="Rename"
+      isOff={isOff}
+      cancel="apart"
+      className={null}
+      onSubmit={handleSubmit}
       onClose={onClose}
-      foot={
-        <>
-          <Button style={{ marginRight: 'auto' }} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={FORM} disabled={isOff}>
-            Rename
-          </Button>
-        </>
-      }
     >
-      <form id={FORM} onSubmit={handleSubmit} noValidate>
-        <TextField
-          label="Name"
-          data-autofocus
-          maxLength={MAX_CHARACTERS}
-          value={name}
-          error={error}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        data-autofocus
+        maxLength={MAX_CHARACTERS}
+        value={name}
+        error={error}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

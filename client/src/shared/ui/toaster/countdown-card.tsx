@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useSecondsLeft } from '#shared/lib/time/use-seconds-left.ts';
 import type { Toast } from '#shared/lib/toasts/model.ts';
 import { Icon } from '../icon/index.ts';
+import { ToastActions } from './toast-card.tsx';
 import styles from './toaster.module.css';
 
 /**
@@ -9,7 +10,7 @@ import styles from './toaster.module.css';
  * does not pause. Assistive technology reads its message once, not every second.
  */
 export function CountdownCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
-  const { countdown, message, actions } = toast;
+  const { countdown, message } = toast;
   const left = useSecondsLeft(countdown?.until ?? null);
   useEffect(() => {
     if (left === 0) onDismiss();
@@ -21,19 +22,7 @@ export function CountdownCard({ toast, onDismiss }: { toast: Toast; onDismiss():
       <span className={`${styles.message} tn`} aria-hidden>
         {countdown?.text(left)}
       </span>
-      {actions?.map((action) => (
-        <button
-          key={action.label}
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            action.perform();
-            onDismiss();
-          }}
-        >
-          {action.label}
-        </button>
-      ))}
+      <ToastActions toast={toast} onDismiss={onDismiss} />
       <span className={styles.line} aria-hidden>
         <span style={{ animationDuration: `${countdown?.total ?? 0}s` }} />
       </span>

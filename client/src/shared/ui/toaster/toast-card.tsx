@@ -29,23 +29,28 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): voi
         />
       )}
       <span className={styles.message}>{toast.message}</span>
-      {toast.actions?.map((action) => (
-        <button
-          key={action.label}
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            action.perform();
-            onDismiss();
-          }}
-        >
-          {action.label}
-        </button>
-      ))}
+      <ToastActions toast={toast} onDismiss={onDismiss} />
       <span className={styles.sep} />
       <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss}>
         <Icon name="x" />
       </button>
     </div>
   );
+}
+
+/** What can be done about a message; each action dismisses it. */
+export function ToastActions({ toast: { actions = [] }, onDismiss }: { toast: Toast; onDismiss(): void }) {
+  return actions.map((action) => (
+    <button
+      key={action.label}
+      type="button"
+      className={styles.action}
+      onClick={() => {
+        action.perform();
+        onDismiss();
+      }}
+    >
+      {action.label}
+    </button>
+  ));
 }
