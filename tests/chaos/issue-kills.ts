@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Chance } from '@ledgerline/infra/demo/random.ts';
+import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import { type CheckedStores, issuedDocuments } from './checks.ts';
-import type { Cluster } from './cluster.ts';
+import { type Cluster, startCluster } from './cluster.ts';
 import { newUser, requestUntilAnswered, sendOne } from './load.ts';
 import { until } from './until.ts';
 
@@ -9,15 +14,35 @@ const LANES = 4;
 const PATHS = ['invoice', 'credit-note'] as const;
 type Task = readonly [name: string, payload: object];
 
+type Options = { count: number; kills: number; chance: Chance };
+
+/** Plays issues on processes and stores of their own, which end with it. */
+export async function playIssueKills(options: Options): Promise<string[]> {
+  const stack = new AsyncDisposableStack();
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'ledgerline-issues-'));
+    stack.defer(() => rm(folder, { recursive: true, force: true }));
+    const cluster = await startCluster(folder, { command: 2, query: 1, worker: 1 });
+    stack.defer(() => cluster.stop());
+    const ledger = createLedgerStore({ connectionString: cluster.eventStoreUrl });
+    stack.defer(() => ledger.close());
+    const { pool, end } = openPool({ connectionString: cluster.databaseUrl, max: 2 }, () => undefined);
+    stack.defer(end);
+    return await playIssues(cluster, { ledger, pool }, options);
+  } finally {
+    await stack.disposeAsync();
+  }
+}
+
 /**
  * Issues invoices and credit notes through all command processes while these are killed one after the other, and answers
  * what is wrong with their numbers and papers. The account is the only one with issued documents.
  * @param count how many invoices there are; every other one has a credit note
  */
-export async function playIssues(
+async function playIssues(
   cluster: Cluster,
   stores: CheckedStores,
-  { count, kills, chance }: { count: number; kills: number; chance: Chance },
+  { count, kills, chance }: Options,
 ): Promise<string[]> {
   const person = await newUser(cluster, chance);
   const send = async ([name, payload]: Task) => {

@@ -3,6 +3,7 @@ import { chanceFrom } from '@ledgerline/infra/demo/random.ts';
 import { playClusterOutages } from './cluster-outages.ts';
 import { playFaults, type Recovery } from './fault-rounds.ts';
 import { faultsByKind } from './faults.ts';
+import { playIssueKills } from './issue-kills.ts';
 import { playMoments } from './moments.ts';
 
 /** From the end of a fault until a new command is acknowledged and its row is read. */
@@ -10,11 +11,11 @@ const GOAL_S = 5;
 
 const { values } = readCommandLine({
   usage:
-    'npm run chaos -- [--only machine|moments|cluster] [--moments N] [--seconds N] [--seed N] [--fault COMMAND --mend COMMAND]…',
+    'npm run chaos -- [--only machine|moments|issues|cluster] [--moments N] [--seconds N] [--seed N] [--fault COMMAND --mend COMMAND]…',
   about:
-    'Sends commands of random accounts while processes are killed, frozen and slowed down on one machine, while they are killed at random moments from the first second of a start to the end of a stop, and while the event store of a cluster loses members; says how long each fault took to be made good, and compares ledger and rows with what was acknowledged.',
+    'Sends commands of random accounts while processes are killed, frozen and slowed down on one machine, while they are killed at random moments from the first second of a start to the end of a stop, while they issue documents in fiscal mode, and while the event store of a cluster loses members; says how long each fault took to be made good, and compares ledger and rows with what was acknowledged.',
   options: {
-    only: { type: 'string', value: 'machine|moments|cluster', about: 'Plays one of the three' },
+    only: { type: 'string', value: 'machine|moments|issues|cluster', about: 'Plays one of the four' },
     moments: {
       type: 'string',
       value: 'N',
@@ -43,8 +44,9 @@ const moments = Number(values.moments ?? 200);
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 if (!(seconds >= 10) || !(moments >= 1) || !Number.isInteger(seed))
   endAsWrongUsage('--seconds is 10 or more, --moments 1 or more, --seed a whole number.');
-const PARTS: readonly string[] = ['machine', 'moments', 'cluster'];
-if (only !== undefined && !PARTS.includes(only)) endAsWrongUsage('--only is machine, moments or cluster.');
+const PARTS: readonly string[] = ['machine', 'moments', 'issues', 'cluster'];
+if (only !== undefined && !PARTS.includes(only))
+  endAsWrongUsage('--only is machine, moments, issues or cluster.');
 
 /** Plays every fault of one machine, in random order. */
 async function playMachine(): Promise<boolean> {
@@ -85,9 +87,19 @@ async function playRandomMoments(): Promise<boolean> {
   return problems.length === 0;
 }
 
+/** Kills the processes that issue documents. */
+async function playIssuing(): Promise<boolean> {
+  console.log(`Killing command processes while 200 invoices and 100 credit notes are issued (seed ${seed})`);
+  const problems = await playIssueKills({ count: 200, kills: 10, chance: chanceFrom(seed) });
+  for (const problem of problems) console.log(problem);
+  if (problems.length === 0) console.log('No number is missing or doubled; each document has its one paper.');
+  return problems.length === 0;
+}
+
 const ownCluster = process.env.EVENTSTORE_URL !== undefined;
 const plays = (part: string) => only === part || (only === undefined && (part === 'cluster' || !ownCluster));
 const isMachineFine = !plays('machine') || (await playMachine());
 const areMomentsFine = !plays('moments') || (await playRandomMoments());
+const areIssuesFine = !plays('issues') || (await playIssuing());
 const isClusterFine = !plays('cluster') || (await playClusterOutages({ seconds, seed, fault, mend }));
-process.exitCode = isMachineFine && areMomentsFine && isClusterFine ? 0 : 1;
+process.exitCode = isMachineFine && areMomentsFine && areIssuesFine && isClusterFine ? 0 : 1;
