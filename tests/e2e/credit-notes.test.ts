@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { verifyExport } from '@ledgerline/projection-service/operator/verify-export.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expectAccessibleInBothSchemes, resize } from './pages/accessibility.ts';
 import { expect } from './pages/expect.ts';
 import { fillWholeAccount } from './pages/full-account.ts';
 import { startJourney } from './pages/journey.ts';
@@ -40,3 +43,38 @@ test('what is left of an invoice is credited, its credit note has a page and a l
   expect(pageErrors.all()).toEqual([]);
   await context.close();
 });
+
+test.each([
+  ['a credit note', '/credit-notes/CN-1', 'Credit note CN-1', 'credit-note-CN-1-audit.json'],
+  ['a quote', '/quotes/Q-2', 'Quote Q-2', 'quote-Q-2-audit.json'],
+])(
+  '%s has an audit trail beside its paper, which is verified without the app',
+  async (_, path, name, fileName) => {
+    const { page, account, context, pageErrors } = await startJourney(browser, app.url, {
+      reducedMotion: 'reduce',
+    });
+    await fillWholeAccount(account);
+    await page.goto(app.url + path);
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Audit trail' }).click();
+    const trail = page.getByRole('complementary', { name: 'Audit trail' });
+    await trail.getByRole('button', { name: /Chain verified/ }).click();
+    await expect(trail).toContainText(`of this ${name.split(' ').slice(0, -1).join(' ').toLowerCase()} and`);
+    await expect(main.getByRole('article')).toContainText(name.split(' ').at(-1) ?? '');
+    for (const width of [1440, 820, 390]) {
+      await resize(page, { width, height: 900 });
+      await expectAccessibleInBothSchemes(page);
+    }
+    await page.getByRole('button', { name: 'Export audit trail' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'JSON, with hashes' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(fileName);
+    expect(verifyExport(await readFile(await file.path(), 'utf8'))).toMatchObject({ ok: true, name });
+    await trail.getByRole('button', { name: 'Close audit trail' }).click();
+    await expect(page).toHaveURL(app.url + path);
+    expect(pageErrors.all()).toEqual([]);
+    await context.close();
+  },
+);

@@ -56,9 +56,11 @@ const A_DOCUMENT: Readonly<Record<DocumentKind, string>> = {
 export async function signAccount(deps: SigningDeps, accountId: string): Promise<boolean> {
   try {
     let history: ImportedHistory | null | undefined;
+    let seeksMissed = true;
     for (;;) {
-      const step = await nextStep(deps, accountId);
+      const step = await nextStep(deps, accountId, seeksMissed);
       if (step === null) return true;
+      seeksMissed = step.isMissed;
       // Nothing is imported behind other events, so the first look says it for all steps.
       if (history === undefined) history = await importedHistory(deps.ledger, accountId, step.last);
       const imported = await importedCounts(deps, accountId, step, history);

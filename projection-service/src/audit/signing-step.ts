@@ -35,8 +35,10 @@ export type SigningStep = {
   last: number;
   head: Head;
   recorded: string;
-  links: Link[];
+  links: readonly Link[];
   heads: DocumentHeads;
+  /** Whether it's about documents that were missed before. */
+  isMissed: boolean;
 };
 
 const STEP_EVENTS = 5_000;
@@ -44,14 +46,18 @@ const STEP_EVENTS = 5_000;
 /** How many documents that no checkpoint names are followed at once. */
 const MAX_MISSED = 5_000;
 
-/** What is to be signed next; null when the history is at the last checkpoint. */
+/**
+ * What is to be signed next; null when the history is at the last checkpoint.
+ * @param seeksMissed whether documents may have been missed, which takes a look at all of the account
+ */
 export async function nextStep(
   { pool, keys, stepEvents = STEP_EVENTS }: { pool: Pool; keys: KeyRing; stepEvents?: number },
   accountId: string,
+  seeksMissed: boolean,
 ): Promise<SigningStep | null> {
   return await inRowSnapshot(pool, accountId, ['history'], async ({ reader, revision, isOfLedger }) => {
     const [last] = await reader.fetch(lastCheckpoint(accountId, null));
-    if (isOfLedger && last !== undefined && last.revision <= revision) {
+    if (seeksMissed && isOfLedger && last !== undefined && last.revision <= revision) {
       const missed = await missedStep(reader, keys, last, revision);
       if (missed !== null) return missed;
     }
@@ -67,17 +73,18 @@ export async function nextStep(
     );
     if (recorded === undefined) throw new Unsound('The history has lost the hash of an event.');
     const links = await reader.fetch(
-      linksUpTo(accountId, to).where('revision', '>=', from).orderBy('revision'),
+      linksUpTo(accountId, to).where('c.revision', '>=', from).orderBy('c.revision'),
     );
     const heads = await signedHeads(reader, keys, links);
-    return { from, to, last: revision, head: headOf(keys, last), recorded: recorded.hash, links, heads };
+    const head = headOf(keys, last);
+    return { from, to, last: revision, head, recorded: recorded.hash, links, heads, isMissed: false };
   });
 }
 
 /**
- * The documents that no checkpoint names although the chain of the account is signed beyond their first events: an
- * earlier version had no chains of their kind. They are followed once more over the events that were signed, from the
- * checkpoint before the first of them up to the last one. Null when there are none.
+ * The documents whose signed heads are behind the chain of the account, since a version that had no chains of their
+ * kind signed it: before an upgrade, or beside newer processes. They are followed once more over the events that were
+ * signed, from the checkpoint before the first of theirs up to the last one. Null when there are none.
  */
 async function missedStep(
   read: AccountReader,
@@ -89,24 +96,28 @@ async function missedStep(
   const { revision: to } = last;
   const firsts = await read.fetch(
     linksUpTo(accountId, to)
-      .where('index', '=', 0)
-      .where('kind', '<>', 'invoice')
-      .where(
-        ({ ref }) => sql<boolean>`not exists (
-        select from audit.checkpoints k where k.account_id = ${accountId}::uuid
-          and k.kind = ${ref('c.kind')} and k.document_id = ${ref('c.document_id')})`,
+      .leftJoin(
+        sql<DocumentColumns & { signed: number }>`(
+          select kind, document_id, max(events) as signed from audit.checkpoints
+          where account_id = ${accountId}::uuid and kind <> 'invoice' group by kind, document_id)`.as('s'),
+        (join) => join.onRef('s.kind', '=', 'c.kind').onRef('s.document_id', '=', 'c.document_id'),
       )
-      .orderBy('revision')
+      .where('c.kind', '<>', 'invoice')
+      .where(({ eb, fn, lit, ref }) => eb('c.index', '=', fn.coalesce(ref('s.signed'), lit(0))))
+      .orderBy('c.revision')
       .limit(MAX_MISSED),
   );
   const [first] = firsts;
   if (first === undefined) return null;
   const [before] = await read.fetch(lastCheckpoint(accountId, null, first.revision - 1));
-  const links = await read.fetch(
+  const begins = new Map(firsts.map((link) => [chainKey(link), link.index]));
+  const since = await read.fetch(
     linksUpTo(accountId, to)
+      .where('c.revision', '>=', first.revision)
       .where(({ ref }) => isOneOf(ref('c.kind'), ref('c.document_id'), firsts))
-      .orderBy('revision'),
+      .orderBy('c.revision'),
   );
+  const links = since.filter((link) => link.index >= (begins.get(chainKey(link)) ?? 0));
   return {
     from: (before?.revision ?? -1) + 1,
     to,
@@ -115,6 +126,7 @@ async function missedStep(
     recorded: headOf(keys, last).hash,
     links,
     heads: await signedHeads(read, keys, links),
+    isMissed: true,
   };
 }
 
@@ -128,9 +140,9 @@ function headOf(keys: KeyRing, row: CheckpointRow | undefined): Head {
 function linksUpTo(accountId: string, revision: number) {
   return readModels
     .selectFrom('read.history_document_chain as c')
-    .select(['kind', 'document_id', 'index', 'revision', 'prev_hash', 'hash'])
-    .where('account_id', '=', accountId)
-    .where('revision', '<=', revision);
+    .select(['c.kind', 'c.document_id', 'c.index', 'c.revision', 'c.prev_hash', 'c.hash'])
+    .where('c.account_id', '=', accountId)
+    .where('c.revision', '<=', revision);
 }
 
 export type DocumentColumns = Pick<Link, 'kind' | 'document_id'>;

@@ -51,11 +51,15 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
     ['/invoices/2?history=1', 'Chain verified'],
   ],
   '/credit-notes': [['/credit-notes', 'CN-1']],
-  '/credit-notes/:number': [['/credit-notes/CN-1', 'Not ordered']],
+  '/credit-notes/:number': [
+    ['/credit-notes/CN-1', 'Not ordered'],
+    ['/credit-notes/CN-1?history=1', 'Chain verified'],
+  ],
   '/quotes': [['/quotes', 'Q-2']],
   '/quotes/:number': [
     ['/quotes/Q-1', 'Too expensive'],
     ['/quotes/Q-2', 'Valid until'],
+    ['/quotes/Q-2?history=1', 'Chain verified'],
   ],
   '/reminders': [['/reminders', /reminders? to send/]],
   '/reports': [['/reports', 'Halden']],

@@ -1,5 +1,10 @@
 import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import {
+  MAILED_PATHS,
+  MAILED_WORDS,
+  type MailedKind,
+} from '@ledgerline/shared-events/deliveries/document.ts';
+import {
   type HistoryEntryAnswer as HistoryEntry,
   historyEntryAnswer,
   verificationAnswer,
@@ -7,19 +12,24 @@ import {
 import { importedEvents } from '@ledgerline/shared-events/history/audit-answers.ts';
 import { invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { chainHash } from '@ledgerline/shared-events/ledger/canonical-json.ts';
+
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import * as z from 'zod/mini';
 import type { Server } from '#shared/api/server.ts';
 
 const MAX = 200;
 
-const pathOf = (number: string): string => `/api/invoice/${encodeURIComponent(number)}`;
+/** A document with a trail. */
+export type Trailed = { entity: MailedKind; number: string };
 
-/** Loads every entry about one invoice, newest first. */
-export async function fetchInvoiceHistory(server: Server, number: string): Promise<HistoryEntry[]> {
+const pathOf = ({ entity, number }: Trailed): string =>
+  `${MAILED_PATHS[entity]}/${encodeURIComponent(number)}`;
+
+/** Loads every entry about one document, newest first. */
+export async function fetchTrail(server: Server, document: Trailed): Promise<HistoryEntry[]> {
   const all: HistoryEntry[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await server.request(`${pathOf(number)}/history`, {
+    const answer = await server.request(`${pathOf(document)}/history`, {
       query: { page, per_page: MAX },
       answer: pageAnswer(historyEntryAnswer),
     });
@@ -30,16 +40,20 @@ export async function fetchInvoiceHistory(server: Server, number: string): Promi
 
 /** Loads the invoice as it was right after a revision of the ledger. */
 export const fetchInvoiceAsOf = (server: Server, number: string, revision: number) =>
-  server.request(pathOf(number), { query: { asOf: revision }, answer: invoiceAnswer });
+  server.request(pathOf({ entity: 'invoice', number }), { query: { asOf: revision }, answer: invoiceAnswer });
 
 /** The address of the audit trail. */
-export const auditPath = (number: string, format: 'json' | 'csv'): string =>
-  `${pathOf(number)}/audit?format=${format}`;
+export const auditPath = (document: Trailed, format: 'json' | 'csv'): string =>
+  `${pathOf(document)}/audit?format=${format}`;
+
+/** The name of its file. */
+export const auditFile = ({ entity, number }: Trailed, format: 'json' | 'csv'): string =>
+  `${MAILED_PATHS[entity].slice('/api/'.length)}-${number.replace(/[^\w.-]/g, '_')}-audit.${format}`;
 
 const chained = z.looseObject({ index: z.number(), prevHash: z.string(), hash: z.string() });
 const audit = z.object({ events: z.array(chained), imported: z.optional(importedEvents) });
 
-/** The result of a check: of the invoice's own chain in the browser, and of the whole ledger on the server. */
+/** The result of a check: of the document's own chain in the browser, and of the whole ledger on the server. */
 export type Proof = {
   isWhole: boolean;
   events: number;
@@ -51,15 +65,15 @@ export type Proof = {
 };
 
 /**
- * Recomputes the hashes of the invoice's events in this browser, and requests the server to recompute those of the
+ * Recomputes the hashes of the document's events in this browser, and requests the server to recompute those of the
  * ledger.
  */
-export async function fetchProof(server: Server, number: string): Promise<Proof> {
+export async function fetchProof(server: Server, document: Trailed): Promise<Proof> {
   const [trail, ledger] = await Promise.all([
-    server.request(`${pathOf(number)}/audit`, { query: { format: 'json' }, answer: audit }),
+    server.request(`${pathOf(document)}/audit`, { query: { format: 'json' }, answer: audit }),
     server.request('/api/audit/verify', { answer: verificationAnswer }),
   ]);
-  const broken = firstBroken(trail.events);
+  const broken = firstBroken(trail.events, MAILED_WORDS[document.entity].toLowerCase());
   return {
     isWhole: broken === null && ledger.ok,
     events: trail.events.length,
@@ -75,11 +89,11 @@ export async function fetchProof(server: Server, number: string): Promise<Proof>
 }
 
 /** Each hash covers the previous hash and the event without its own hashes. */
-function firstBroken(events: readonly z.output<typeof chained>[]): string | null {
+function firstBroken(events: readonly z.output<typeof chained>[], word: string): string | null {
   let previous = events[0]?.prevHash ?? '';
   for (const { prevHash, hash, ...event } of events) {
     if (prevHash !== previous || chainHash(prevHash, asJson(event)) !== hash) {
-      return `Event ${event.index + 1} of this invoice is not the one that was recorded.`;
+      return `Event ${event.index + 1} of this ${word} is not the one that was recorded.`;
     }
     previous = hash;
   }

@@ -2,6 +2,7 @@ import { effectsOf } from '@ledgerline/shared-events/api/command-effects.ts';
 import { isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { isPaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import type { MailedDocument, MailedKind } from '@ledgerline/shared-events/deliveries/document.ts';
 import type {
   HistoryEntryAnswer as HistoryEntry,
   ShownChange,
@@ -34,28 +35,31 @@ const HIDDEN_FIELDS = new Set([
 ]);
 
 /**
- * The changes of an entry to this invoice, one line per field.
- * @param currency of the invoice, for its amounts
+ * The changes of an entry to this document, one line per field.
+ * @param currency of the document, for its amounts
  */
-export function changeLines(entry: HistoryEntry, invoiceId: number, currency: string): ChangeLine[] {
-  const own = entry.changes.filter(({ entity, id }) => entity === 'invoice' && Number(id) === invoiceId);
-  if (isCreation(entry)) return [];
+export function changeLines(entry: HistoryEntry, document: MailedDocument, currency: string): ChangeLine[] {
+  const own = entry.changes.filter(
+    ({ entity, id }) => entity === document.entity && Number(id) === document.id,
+  );
+  if (isCreation(entry, document.entity)) return [];
   return own.flatMap((change) =>
     change.field === 'items' ? itemLines(change, currency) : plainLine(change, currency),
   );
 }
 
-/** Whether an entry created the invoice: its fields had no value before. */
-export const isCreation = ({ command }: HistoryEntry): boolean => effectsOf(command).creates === 'invoice';
+/** Whether an entry created the document: its fields had no value before. */
+export const isCreation = ({ command }: HistoryEntry, kind: MailedKind): boolean =>
+  effectsOf(command).creates === kind;
 
 /** For example "3 jobs marked as invoiced, total €1,292.34". */
-export function creationText(entry: HistoryEntry, currency: string): string {
+export function creationText(entry: HistoryEntry, kind: MailedKind, currency: string): string {
   const jobs = new Set(
     entry.changes.filter(({ entity, field }) => entity === 'job' && field === 'invoiced').map(({ id }) => id),
   ).size;
-  const total = entry.changes.find(({ entity, field }) => entity === 'invoice' && field === 'total')?.after;
+  const total = entry.changes.find(({ entity, field }) => entity === kind && field === 'total')?.after;
   const parts = [
-    jobs === 0 || /^Invoiced /.test(entry.label)
+    jobs === 0 || kind !== 'invoice' || /^Invoiced /.test(entry.label)
       ? null
       : `${jobs} ${jobs === 1 ? 'job' : 'jobs'} marked as invoiced`,
     typeof total === 'string' ? `total ${formatAmount(total, currency)}` : null,

@@ -18,7 +18,7 @@ const DELIVERIES = [
 
 function Entry({ entry }: { entry: HistoryEntry }) {
   useScreenQuery(deliveriesQuery, { entity: 'invoice', ...INVOICE });
-  return <EntryMessage entry={entry} invoiceId={INVOICE.id} />;
+  return <EntryMessage entry={entry} document={{ entity: 'invoice', id: INVOICE.id }} />;
 }
 
 const open = (entry: HistoryEntry) =>

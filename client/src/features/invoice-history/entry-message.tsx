@@ -1,4 +1,5 @@
 import type { DeliveryAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
+import type { MailedDocument } from '@ledgerline/shared-events/deliveries/document.ts';
 import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
@@ -11,9 +12,8 @@ import styles from './timeline.module.css';
 import { isAboutMessage } from './trail-filters.ts';
 
 /** Opens the message that an entry is about, as it was sent, with its files. */
-export function EntryMessage({ entry, invoiceId }: { entry: HistoryEntry; invoiceId: number }) {
-  const key = documentKey({ entity: 'invoice', id: invoiceId });
-  const deliveries = useUnit($deliveries)[key] ?? [];
+export function EntryMessage({ entry, document }: { entry: HistoryEntry; document: MailedDocument }) {
+  const deliveries = useUnit($deliveries)[documentKey(document)] ?? [];
   const [isOpen, setOpen] = useState(false);
   const delivery = isAboutMessage(entry) ? deliveryOf(entry, deliveries) : undefined;
   if (delivery === undefined) return null;

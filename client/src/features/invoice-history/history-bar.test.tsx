@@ -1,6 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { sampleInvoice } from '#entities/invoice/testing.ts';
 import { BROKEN, messageWith, openServed } from '#testing/served-app.tsx';
 import { HistoryBar } from './history-bar.tsx';
 
@@ -16,8 +15,8 @@ async function exportTrail(answer: unknown): Promise<string[]> {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
-  const bar = { number: 'RE 143', today: '2026-11-20', isGone: false, blocked: undefined, onRestore() {} };
-  await openServed(<HistoryBar invoice={sampleInvoice()} {...bar} />, {
+  const document = { entity: 'invoice', number: 'RE 143' } as const;
+  await openServed(<HistoryBar document={document} chip={null} isGone={false} />, {
     path: '/invoices/143',
     route: '/invoices/:number',
     replies: { 'GET /api/invoice/RE%20143/audit': answer },

@@ -1,23 +1,33 @@
-import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { MAILED_WORDS } from '@ledgerline/shared-events/deliveries/document.ts';
 import { invoiceLabel } from '@ledgerline/shared-events/invoices/fiscal.ts';
-import { InvoiceChip } from '#entities/invoice/ui/invoice-chip.tsx';
+import type { ReactNode } from 'react';
 import { useFileDownload } from '#shared/lib/download/use-file-download.ts';
 import { useIsNarrow } from '#shared/lib/media/use-media.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
 import { Breadcrumb, RecordBar } from '#shared/ui/page/index.ts';
-import { auditPath } from './api.ts';
+import { auditFile, auditPath, type Trailed } from './api.ts';
 
 type Props = {
-  invoice: Invoice;
-  number: string;
-  today: string;
+  document: Trailed;
+  /** Its status. */
+  chip: ReactNode;
   isGone: boolean;
-  /** Why nothing can be restored now. */
-  blocked: string | undefined;
-  onRestore(): void;
+  /** What restores the shown state, or why nothing can be restored now; not for documents without earlier states. */
+  restore?: { blocked: string | undefined; perform(): void };
 };
+
+/** The lists of the kinds, which the bar leads back to. */
+export const LISTS = {
+  invoice: { name: 'Invoices', path: '/invoices' },
+  creditNote: { name: 'Credit notes', path: '/credit-notes' },
+  quote: { name: 'Quotes', path: '/quotes' },
+} as const;
+
+/** The address of the page of a document. */
+export const pageOf = ({ entity, number }: Trailed): string =>
+  `${LISTS[entity].path}/${encodeURIComponent(number)}`;
 
 const WORDS = {
   preparing: 'Preparing the audit trail…',
@@ -26,22 +36,21 @@ const WORDS = {
 };
 
 /**
- * The bar above the history: the invoice, downloads of its audit trail, a link to the current state, and a button that
+ * The bar above the history: the document, downloads of its audit trail, a link to the current state, and a button that
  * restores the shown state.
  */
-export function HistoryBar({ invoice, number, today, isGone, blocked, onRestore }: Props) {
+export function HistoryBar({ document, chip, isGone, restore }: Props) {
   const isNarrow = useIsNarrow();
   const { blocked: busy, download: downloadFile } = useFileDownload('audit', WORDS);
   const download = (format: 'json' | 'csv') =>
-    downloadFile(auditPath(number, format), `invoice-${number.replace(/[^\w.-]/g, '_')}-audit.${format}`);
+    downloadFile(auditPath(document, format), auditFile(document, format));
+  const list = LISTS[document.entity];
   return (
     <RecordBar
       place={
         <>
-          <Breadcrumb parent="Invoices" to="/invoices" current={invoiceLabel(number)} />
-          <span className="d-only">
-            <InvoiceChip invoice={invoice} today={today} />
-          </span>
+          <Breadcrumb parent={list.name} to={list.path} current={invoiceLabel(document.number)} />
+          <span className="d-only">{chip}</span>
         </>
       }
     >
@@ -58,12 +67,18 @@ export function HistoryBar({ invoice, number, today, isGone, blocked, onRestore 
           <Icon name="chevron-down" size={14} />
         </Button>
       </ActionMenu>
-      {isGone || isNarrow ? null : (
-        <ButtonLink to={`/invoices/${encodeURIComponent(number)}`}>Back to current</ButtonLink>
+      {isGone || (isNarrow && restore !== undefined) ? null : (
+        <ButtonLink to={pageOf(document)}>
+          {restore === undefined
+            ? `Back to ${MAILED_WORDS[document.entity].toLowerCase()}`
+            : 'Back to current'}
+        </ButtonLink>
       )}
-      <Button variant="primary" icon="restore" blocked={blocked} onClick={onRestore}>
-        {isNarrow ? 'Restore' : 'Restore this version'}
-      </Button>
+      {restore === undefined ? null : (
+        <Button variant="primary" icon="restore" blocked={restore.blocked} onClick={restore.perform}>
+          {isNarrow ? 'Restore' : 'Restore this version'}
+        </Button>
+      )}
     </RecordBar>
   );
 }

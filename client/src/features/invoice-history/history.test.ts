@@ -68,20 +68,22 @@ describe("the text of an entry's changes", () => {
     [change('billTo', null, ['x']), { label: 'Bill to', before: null, after: 'changed' }],
     [change('reference', '', 'A <3> B'), { label: 'Reference', before: null, after: 'A <3> B' }],
   ])('%o', (one, reported) => {
-    expect(changeLines(entry([one]), 4, 'EUR')).toEqual([reported]);
+    expect(changeLines(entry([one]), { entity: 'invoice', id: 4 }, 'EUR')).toEqual([reported]);
   });
 
   it('lists changed lines of the invoice one by one', () => {
     const before = [line('a', 'Works', '6180', '0.11'), line('b', 'Old', '1', '5')];
     const after = [line('a', 'Works', '6310', '0.11'), line('c', 'New', '1', '5')];
-    expect(changeLines(entry([change('items', before, after)]), 4, 'EUR')).toEqual([
-      { label: 'Qty, line 1', before: '6,180', after: '6,310' },
-      { label: 'New line 2', before: null, after: 'New' },
-      { label: 'Removed line', before: 'Old', after: null },
-    ]);
-    expect(changeLines(entry([change('items', before, before.toReversed())]), 4, 'EUR')).toEqual([
-      { label: 'Items', before: null, after: 'in another order' },
-    ]);
+    expect(changeLines(entry([change('items', before, after)]), { entity: 'invoice', id: 4 }, 'EUR')).toEqual(
+      [
+        { label: 'Qty, line 1', before: '6,180', after: '6,310' },
+        { label: 'New line 2', before: null, after: 'New' },
+        { label: 'Removed line', before: 'Old', after: null },
+      ],
+    );
+    expect(
+      changeLines(entry([change('items', before, before.toReversed())]), { entity: 'invoice', id: 4 }, 'EUR'),
+    ).toEqual([{ label: 'Items', before: null, after: 'in another order' }]);
   });
 
   it('leaves out computed fields and changes of other records', () => {
@@ -91,7 +93,7 @@ describe("the text of an entry's changes", () => {
       change('paid', false, true, 'invoice', 5),
       change('invoiced', false, true, 'job', 1),
     ];
-    expect(changeLines(entry(changes), 4, 'EUR')).toEqual([]);
+    expect(changeLines(entry(changes), { entity: 'invoice', id: 4 }, 'EUR')).toEqual([]);
   });
 
   it('summarises the creation of an invoice', () => {
@@ -99,10 +101,10 @@ describe("the text of an entry's changes", () => {
       change('total', null, '1292.34'),
       ...[1, 2, 3].map((id) => change('invoiced', false, true, 'job', id)),
     ];
-    expect(creationText(entry(changes, 'InvoiceJobs'), 'EUR')).toBe(
+    expect(creationText(entry(changes, 'InvoiceJobs'), 'invoice', 'EUR')).toBe(
       '3 jobs marked as invoiced, total €1,292.34',
     );
-    expect(changeLines(entry(changes, 'InvoiceJobs'), 4, 'EUR')).toEqual([]);
+    expect(changeLines(entry(changes, 'InvoiceJobs'), { entity: 'invoice', id: 4 }, 'EUR')).toEqual([]);
   });
 });
 

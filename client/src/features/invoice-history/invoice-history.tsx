@@ -4,25 +4,23 @@ import { type PaperModel, paperModel } from '@ledgerline/shared-events/invoices/
 import { invoiceSubjectName } from '@ledgerline/shared-events/invoices/subject-name.ts';
 import { useUnit } from 'effector-react';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { deliveriesQuery } from '#entities/delivery/model.ts';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
+import { InvoiceChip } from '#entities/invoice/ui/invoice-chip.tsx';
 import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
 import { $effectiveSettings, $timeZone, $today } from '#entities/settings/model.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
-import { IconButton } from '#shared/ui/button/index.ts';
 import { AsOfSlider } from './as-of-slider.tsx';
 import { Comparison } from './comparison.tsx';
 import { differenceCount, differingPlaces, missingRows, withEmptyDetails } from './differences.ts';
 import { HistoryBar } from './history-bar.tsx';
 import styles from './invoice-history.module.css';
 import { momentText } from './moments.ts';
-import { ProofBadge } from './proof-badge.tsx';
 import { invoiceAsOfQuery } from './queries.ts';
 import { restorable } from './restore.ts';
-import { Timeline } from './timeline.tsx';
+import { TrailPanel } from './trail-panel.tsx';
 import { useAddressedMoment } from './use-addressed-moment.ts';
 import { useRestore } from './use-restore.ts';
 
@@ -47,12 +45,10 @@ export function InvoiceHistory({ number, current, entries }: Props) {
   return (
     <div className={styles.screen}>
       <HistoryBar
-        invoice={current ?? shown}
-        number={number}
-        today={today}
+        document={{ entity: 'invoice', number }}
+        chip={<InvoiceChip invoice={current ?? shown} today={today} />}
         isGone={current === null}
-        blocked={restoreBlocked(current, shown)}
-        onRestore={() => restore(shown, when)}
+        restore={{ blocked: restoreBlocked(current, shown), perform: () => restore(shown, when) }}
       />
       <section className={styles.main} aria-label={`Invoice as of ${when}`}>
         <div className={styles.strip}>
@@ -73,24 +69,16 @@ export function InvoiceHistory({ number, current, entries }: Props) {
           <Paper model={models.shown} marks={places} label={invoiceSubjectName(shown.number)} />
         </Desk>
       </section>
-      <aside className={styles.panel} aria-label="Audit trail">
-        <div className={styles.panelHead}>
-          <h2 className="h2">Audit trail</h2>
-          <CloseButton number={number} isGone={current === null} />
-        </div>
-        <ProofBadge number={number} />
-        <Timeline
-          entries={entries}
-          invoiceId={shown.id}
-          currency={shown.currency}
-          today={today}
-          timeZone={timeZone}
-          chosen={moment.revision}
-          filters={filters}
-          onFilter={filter}
-          onChoose={show}
-        />
-      </aside>
+      <TrailPanel
+        document={{ entity: 'invoice', number }}
+        id={shown.id}
+        isGone={current === null}
+        entries={entries}
+        currency={shown.currency}
+        state={{ chosen: moment.revision, onChoose: show }}
+        filters={filters}
+        onFilter={filter}
+      />
     </div>
   );
 }
@@ -162,16 +150,4 @@ function useModels(shown: Invoice | null, other: Invoice | null): Models | null 
     const model = paperModel(paperInvoiceOf(other));
     return { shown: withEmptyDetails(paperModel(paperInvoiceOf(shown)), model), other: model };
   }, [shown, other]);
-}
-
-function CloseButton({ number, isGone }: { number: string; isGone: boolean }) {
-  const navigate = useNavigate();
-  return (
-    <IconButton
-      icon="x"
-      size="sm"
-      label="Close audit trail"
-      onClick={() => navigate(isGone ? '/invoices' : `/invoices/${encodeURIComponent(number)}`)}
-    />
-  );
 }

@@ -5,7 +5,7 @@ import { openServed } from '#testing/served-app.tsx';
 import { ProofBadge } from './proof-badge.tsx';
 
 it('names the day of an import in the time zone of the user', async () => {
-  await openServed(<ProofBadge number="143" />, {
+  await openServed(<ProofBadge document={{ entity: 'invoice', number: '143' }} />, {
     path: '/invoices/143/history',
     route: '/invoices/:number/history',
     replies: {

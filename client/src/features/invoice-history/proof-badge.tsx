@@ -1,18 +1,19 @@
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
+import { MAILED_WORDS } from '@ledgerline/shared-events/deliveries/document.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { $timeZone } from '#entities/settings/model.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
-import type { Proof } from './api.ts';
+import type { Proof, Trailed } from './api.ts';
 import styles from './proof-badge.module.css';
 import { proofQuery } from './queries.ts';
 
-/** Shows whether the events of the invoice are unchanged since they were recorded, and how that was checked. */
-export function ProofBadge({ number }: { number: string }) {
-  const { data: proof, hasFailed, retry } = useScreenQuery(proofQuery, number);
+/** Shows whether the events of the document are unchanged since they were recorded, and how that was checked. */
+export function ProofBadge({ document }: { document: Trailed }) {
+  const { data: proof, hasFailed, retry } = useScreenQuery(proofQuery, document);
   const [isOpen, setOpen] = useState(false);
   if (hasFailed) {
     return (
@@ -50,12 +51,12 @@ export function ProofBadge({ number }: { number: string }) {
           {proof.imported === null ? null : `, ${proof.imported.events} imported`}
         </span>
       </button>
-      {isOpen ? <Meaning proof={proof} /> : null}
+      {isOpen ? <Meaning proof={proof} word={MAILED_WORDS[document.entity].toLowerCase()} /> : null}
     </>
   );
 }
 
-function Meaning({ proof }: { proof: Proof }) {
+function Meaning({ proof, word }: { proof: Proof; word: string }) {
   const timeZone = useUnit($timeZone);
   return (
     <div className={styles.meaning}>
@@ -65,8 +66,9 @@ function Meaning({ proof }: { proof: Proof }) {
         </p>
       )}
       <p>
-        Every change is linked to the one before by a SHA-256 hash. Your browser rechecked the {proof.events}{' '}
-        events of this invoice and the server all {proof.ledgerEvents} events of the account
+        Every change is linked to the one before by a SHA-256 hash. Your browser rechecked{' '}
+        {proof.events === 1 ? 'the only event' : `the ${proof.events} events`} of this {word} and the server
+        all {proof.ledgerEvents} events of the account
         {proof.isWhole ? ': nothing was altered, removed or inserted.' : '.'}
       </p>
       {proof.imported === null ? null : (

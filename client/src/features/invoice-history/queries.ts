@@ -1,13 +1,15 @@
 import { serverEffect } from '#shared/api/server-effect.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
-import { fetchInvoiceAsOf, fetchInvoiceHistory, fetchProof } from './api.ts';
+import { fetchInvoiceAsOf, fetchProof, fetchTrail, type Trailed } from './api.ts';
 
-/** The entries of an invoice by its number, newest first. */
-export const invoiceHistoryQuery = createScreenQuery(serverEffect(fetchInvoiceHistory), { keyOf: String });
+const keyOf = ({ entity, number }: Trailed): string => `${entity} ${number}`;
 
-/** The check of an invoice's chain of events, by its number. */
+/** The entries of a document by its number, newest first. */
+export const trailQuery = createScreenQuery(serverEffect(fetchTrail), { keyOf });
+
+/** The check of a document's chain of events, by its number. */
 export const proofQuery = createScreenQuery(serverEffect(fetchProof), {
-  keyOf: String,
+  keyOf,
   isForgotten: true,
 });
 

@@ -1,6 +1,7 @@
 import { effectsOf } from '@ledgerline/shared-events/api/command-effects.ts';
 import { longDate, relativeLabel } from '@ledgerline/shared-events/dates/date-label.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
+import type { MailedDocument, MailedKind } from '@ledgerline/shared-events/deliveries/document.ts';
 import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { isReversal, reversalLabel } from '@ledgerline/shared-events/history/reversal.ts';
 import clsx from 'clsx';
@@ -16,20 +17,19 @@ import { filteredTrail, kindOf, type TrailFilters } from './trail-filters.ts';
 
 type Props = {
   entries: readonly HistoryEntry[];
-  invoiceId: number;
+  document: MailedDocument;
   currency: string;
   today: string;
   timeZone: string;
-  /** The revision of the shown state. */
-  chosen: number;
+  /** The revision of the shown state, and what shows another one; not for documents without earlier states. */
+  state?: { chosen: number; onChoose(revision: number): void };
   filters: TrailFilters;
   onFilter(filters: TrailFilters): void;
-  onChoose(revision: number): void;
 };
 
-/** The changes of the invoice: when, by whom and how, with the values before and after. */
+/** The changes of the document: when, by whom and how, with the values before and after. */
 export function Timeline({ entries, today, timeZone, filters, onFilter, ...row }: Props) {
-  const shown = filteredTrail(entries, filters, timeZone);
+  const shown = filteredTrail(entries, filters, timeZone, row.document.entity);
   const days = Map.groupBy(shown, ({ at }) => dayText(at, timeZone));
   return (
     <>
@@ -55,33 +55,39 @@ export function Timeline({ entries, today, timeZone, filters, onFilter, ...row }
 
 function Entry({
   entry,
-  invoiceId,
+  document,
   currency,
   timeZone,
-  chosen,
-  onChoose,
+  state,
 }: { entry: HistoryEntry } & Omit<Props, 'entries' | 'today' | 'filters' | 'onFilter'>) {
-  const lines = changeLines(entry, invoiceId, currency);
+  const lines = changeLines(entry, document, currency);
   const userId = useUnit($userId);
-  const isChosen = entry.revision === chosen;
+  const isChosen = entry.revision === state?.chosen;
   return (
     <li className={clsx(styles.event, isChosen && styles.on)}>
       <span className={styles.eventIcon}>
-        <Icon name={iconOf(entry)} size={14} />
+        <Icon name={iconOf(entry, document.entity)} size={14} />
       </span>
       <div>
         <div className={styles.eventHead}>
-          <button type="button" aria-pressed={isChosen} onClick={() => onChoose(entry.revision)}>
-            {headOf(entry)}
-          </button>
+          {state === undefined ? (
+            <b>{headOf(entry)}</b>
+          ) : (
+            <button type="button" aria-pressed={isChosen} onClick={() => state.onChoose(entry.revision)}>
+              {headOf(entry)}
+            </button>
+          )}
           <time dateTime={entry.at}>{wallClock(new Date(entry.at), timeZone).time}</time>
         </div>
         <p className={styles.who}>
-          {[whoText(entry, userId), isCreation(entry) ? creationText(entry, currency) : null]
+          {[
+            whoText(entry, userId),
+            isCreation(entry, document.entity) ? creationText(entry, document.entity, currency) : null,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <EntryMessage entry={entry} invoiceId={invoiceId} />
+        <EntryMessage entry={entry} document={document} />
         {lines.length === 0 ? null : (
           <dl className={styles.diff}>
             {lines.map(({ label, before, after }) => (
@@ -124,12 +130,12 @@ function headOf({ label, source, tookBack }: HistoryEntry): string {
   return isReversal(source) && (tookBack ?? []).length === 0 ? reversalLabel(source, label) : label;
 }
 
-function iconOf(entry: HistoryEntry): IconName {
+const ICONS = { pdf: 'file-download', mail: 'send', status: 'circle-check', edits: 'pencil' } as const;
+
+function iconOf(entry: HistoryEntry, document: MailedKind): IconName {
   if (entry.source === 'undo') return 'arrow-back-up';
   if (entry.source === 'redo') return 'arrow-forward-up';
-  if (isCreation(entry)) return 'plus';
+  if (isCreation(entry, document)) return 'plus';
   if (effectsOf(entry.command).deletes === true) return 'trash';
-  if (kindOf(entry) === 'pdf') return 'file-download';
-  if (kindOf(entry) === 'mail') return 'send';
-  return kindOf(entry) === 'status' ? 'circle-check' : 'pencil';
+  return ICONS[kindOf(entry, document)];
 }

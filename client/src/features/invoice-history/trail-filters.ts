@@ -1,4 +1,5 @@
 import { isCommand } from '@ledgerline/shared-events/api/command-effects.ts';
+import type { MailedKind } from '@ledgerline/shared-events/deliveries/document.ts';
 import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
 import { paymentIdOf } from '@ledgerline/shared-events/payments/ids.ts';
@@ -35,16 +36,18 @@ export const isFiltered = ({ kind, by, from, to }: TrailFilters): boolean =>
 /**
  * The entries that pass the filters.
  * @param timeZone of the user, which determines the day of an entry
+ * @param document the kind of the document
  */
 export function filteredTrail(
   entries: readonly HistoryEntry[],
   { kind, by, from, to }: TrailFilters,
   timeZone: string,
+  document: MailedKind = 'invoice',
 ): HistoryEntry[] {
   return entries.filter((entry) => {
     const day = dayText(entry.at, timeZone);
     return (
-      (kind === 'all' || kindOf(entry) === kind) &&
+      (kind === 'all' || kindOf(entry, document) === kind) &&
       (by === 'anyone' || originOf(entry) === by) &&
       (from === null || day >= from) &&
       (to === null || day <= to)
@@ -57,17 +60,19 @@ export const isAboutMessage = ({ changes }: HistoryEntry): boolean =>
   changes.some(({ entity }) => entity === 'delivery');
 
 /** The kind of change of an entry: a PDF, a message, a change of the status alone, or an edit. */
-export function kindOf(entry: HistoryEntry): Exclude<Kind, 'all'> {
+export function kindOf(entry: HistoryEntry, document: MailedKind): Exclude<Kind, 'all'> {
   const { command, changes } = entry;
-  if (isCommand(command, 'IssueInvoice')) return 'pdf';
+  if (isCommand(command, 'IssueInvoice') || isCommand(command, 'IssueCreditNote')) return 'pdf';
   if (isAboutMessage(entry)) return 'mail';
-  const fields = changes.filter(({ entity }) => entity === 'invoice').map(({ field }) => field);
+  const fields = changes.filter(({ entity }) => entity === document).map(({ field }) => field);
   return fields.some(isStatus) && !fields.includes('items') ? 'status' : 'edits';
 }
 
-/** Whether a field says how far an invoice is: its payments, or that it was deleted. */
+const STATUS = new Set(['paid', 'deleted_at', 'sent_at', 'accepted_at', 'declined_at']);
+
+/** Whether a field says how far a document is: its payments, what the client said, or that it was deleted. */
 function isStatus(field: string): boolean {
-  return ['paid', 'deleted_at'].includes(field) || paymentIdOf(field) !== null;
+  return STATUS.has(field) || paymentIdOf(field) !== null;
 }
 
 /** Automatic saving, as of notes, counts as the user's own change. */

@@ -7,7 +7,7 @@ import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { useUnit } from 'effector-react';
 import { type ComponentProps, useMemo } from 'react';
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { deleteCreditNote } from '#entities/credit-note/commands.ts';
 import { creditNoteQuery } from '#entities/credit-note/model.ts';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
@@ -19,6 +19,8 @@ import { CancelSending, SendButton, SendingChip } from '#features/delivery/sendi
 import { useDelivery } from '#features/delivery/use-delivery.ts';
 import { useSendKey } from '#features/delivery/use-send-key.ts';
 import { RecordHistory } from '#features/history/record-history.tsx';
+import { DocumentHistory } from '#features/invoice-history/document-history.tsx';
+import { TrailEntries } from '#features/invoice-history/trail-entries.tsx';
 import { IssueStep } from '#features/issue-invoice/issue-step.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
@@ -37,11 +39,27 @@ export function Page() {
   usePageTitle(creditNoteSubjectName(number));
   const settings = useUnit($settings);
   const { data: note, error, retry } = useScreenQuery(creditNoteQuery, number);
-  if (error instanceof ApiError && error.status === 404) return <NotThere number={number} />;
+  const [search] = useSearchParams();
+  const isMissing = error instanceof ApiError && error.status === 404;
+  if (search.has('history') && (note !== null || isMissing)) return <Trail number={number} note={note} />;
+  if (isMissing) return <NotThere number={number} />;
   if (note !== null && isDraftNumber(number) && !isDraft(note))
     return <Navigate replace to={`/credit-notes/${encodeURIComponent(note.number)}`} />;
   if (note !== null && settings !== null) return <CreditNoteView note={note} settings={settings} />;
   return <DocumentWaiting what="credit note" onRetry={error === null ? null : retry} />;
+}
+
+/** The audit trail of a credit note, also of a deleted one. */
+function Trail({ number, note }: { number: string; note: CreditNoteAnswer | null }) {
+  const document = { entity: 'creditNote', number } as const;
+  const model = useMemo(() => note && paperModel(paperInvoiceOf(creditNotePaper(note))), [note]);
+  return (
+    <TrailEntries key={number} document={document}>
+      {(entries) => (
+        <DocumentHistory document={document} current={note} model={model} chip={null} entries={entries} />
+      )}
+    </TrailEntries>
+  );
 }
 
 type Props = { note: CreditNoteAnswer; settings: SettingsAnswer };
@@ -119,7 +137,11 @@ function Bar({ note, delivery }: BarProps) {
       <ActionMenu
         label="Credit note"
         position="bottom-end"
-        entries={entriesOf(note, delivery.send, () => void remove())}
+        entries={entriesOf(note, {
+          send: delivery.send,
+          trail: () => void navigate('?history=1'),
+          remove: () => void remove(),
+        })}
       >
         <IconButton icon="dots" label="More actions" />
       </ActionMenu>
@@ -133,12 +155,16 @@ function Bar({ note, delivery }: BarProps) {
 }
 
 /** What can be done besides: a draft isn't sent, and what was issued in fiscal mode stays. */
-function entriesOf(note: CreditNoteAnswer, send: () => void, remove: () => void): MenuEntry[] {
+function entriesOf(
+  note: CreditNoteAnswer,
+  { send, trail, remove }: Record<'send' | 'trail' | 'remove', () => void>,
+): MenuEntry[] {
   const label = note.issued_at === null ? 'Delete' : 'Make void';
   return [
     ...(isDraft(note)
       ? []
       : [{ id: 'send', label: 'Send credit note', icon: 'send', perform: send } as const]),
+    { id: 'trail', label: 'Audit trail', icon: 'history', apart: true, perform: trail },
     ...(isFrozen(note)
       ? []
       : [{ id: 'delete', apart: true, label, icon: 'trash', danger: true, perform: remove } as const]),
@@ -160,9 +186,14 @@ function NotThere({ number }: { number: string }) {
       title={`There is no credit note ${number}`}
       text="The link may be outdated or the credit note deleted. Deleted ones stay in the history."
       action={
-        <ButtonLink to="/credit-notes" variant="primary">
-          Go to credit notes
-        </ButtonLink>
+        <span className="line">
+          <ButtonLink to="/credit-notes" variant="primary">
+            Go to credit notes
+          </ButtonLink>
+          <ButtonLink to="?history=1" icon="history">
+            History
+          </ButtonLink>
+        </span>
       }
     />
   );

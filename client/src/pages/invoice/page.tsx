@@ -5,13 +5,14 @@ import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { invoiceQuery, invoices } from '#entities/invoice/model.ts';
 import { $settings } from '#entities/settings/model.ts';
+import { InvoiceHistory } from '#features/invoice-history/invoice-history.tsx';
+import { TrailEntries } from '#features/invoice-history/trail-entries.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { ButtonLink } from '#shared/ui/button/index.ts';
 import { EmptyState } from '#shared/ui/empty/index.ts';
 import { usePageTitle } from '#shared/ui/page/index.ts';
-import { History } from './history.tsx';
 import styles from './invoice.module.css';
 import { InvoiceView } from './invoice-view.tsx';
 
@@ -29,7 +30,13 @@ export function Page() {
         to={{ pathname: `/invoices/${encodeURIComponent(invoice.number)}`, search: `${search}` }}
       />
     );
-  if (search.has('history')) return <History key={number} number={number} current={invoice} />;
+  if (search.has('history')) {
+    return (
+      <TrailEntries key={number} document={{ entity: 'invoice', number }}>
+        {(entries) => <InvoiceHistory number={number} current={invoice} entries={entries} />}
+      </TrailEntries>
+    );
+  }
   if (invoice !== null && settings !== null)
     return <InvoiceView key={invoice.id} invoice={invoice} settings={settings} />;
   if (error instanceof ApiError && error.status === 404) return <NotThere number={number} />;

@@ -149,6 +149,7 @@ function menuOf(quote: QuoteAnswer, acts: Acts, also: readonly MenuEntry[], hasP
     ...also,
     ...(hasPdf ? [pdf] : []),
     { id: 'duplicate', label: 'Duplicate quote', icon: 'copy', perform: acts.duplicate },
+    { id: 'trail', label: 'Audit trail', icon: 'history', apart: true, perform: acts.trail },
     { id: 'delete', label: 'Delete', icon: 'trash', danger: true, apart: true, perform: acts.remove },
   ];
 }
@@ -163,6 +164,7 @@ function useQuoteActs(quote: QuoteAnswer) {
     markSent: () => void dispatch(markQuoteSent(quote), messageAbout('Quote marked as sent', number)),
     reopen: () => void dispatch(reopenQuote(quote), messageAbout('Quote reopened', number)),
     pdf: () => download({ id, number, kind: 'quote' }),
+    trail: () => void navigate('?history=1'),
     async duplicate() {
       const answer = await dispatch(duplicateQuote(quote));
       const created = oneQuoteAnswer.safeParse(answer?.result);
