@@ -1,5 +1,5 @@
-import { type Expression, sql } from 'kysely';
-import type { Condition } from '#runtime/database/read-models.ts';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { COUNT, type Condition } from '#runtime/database/read-models.ts';
 import { type AmountColumns, convertedParts } from './converted-order.ts';
 import { naturalOrder } from './natural-order.ts';
 import type { AccountReader } from './read-account.ts';
@@ -26,6 +26,24 @@ export type TierSource = {
   keyed(where: readonly Condition[], key: Expression<unknown>): Sortable<{ id: number; key: string }>;
   count(where: readonly Condition[]): Counted;
 };
+
+/** @param rows the rows of the list that meet its filter and further conditions */
+export function tierSource<DB, TB extends keyof DB>(
+  read: AccountReader,
+  descending: boolean,
+  id: Expression<number>,
+  rows: (also: readonly Condition[]) => SelectQueryBuilder<DB, TB, object>,
+): TierSource {
+  const idOf = sql<number>`${id}`.as('id');
+  return {
+    read,
+    descending,
+    id,
+    ids: (also) => rows(also).select(idOf),
+    keyed: (also, key) => rows(also).select([idOf, sql<string>`(${key})::text`.as('key')]),
+    count: (also) => rows(also).select(COUNT.as('total')),
+  };
+}
 
 /** The parts of an order that lists of all kinds have. The id decides between equal records. */
 export class RecordTiers {

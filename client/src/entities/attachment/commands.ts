@@ -1,6 +1,7 @@
 import type { AttachmentAnswer as Attachment } from '@ledgerline/shared-events/attachments/answers.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { changed } from '#shared/lib/commands/record-patches.ts';
 
 /** Removes a file from its job. */
 export function removeAttachment(job: Job, file: Attachment): CommandDraft<'RemoveAttachment'> {
@@ -10,9 +11,7 @@ export function removeAttachment(job: Job, file: Attachment): CommandDraft<'Remo
     payload: { attachmentId: file.id },
     label: 'Removed file',
     subject: file.name,
-    patches: [
-      { entity: 'job', id: job.id, fields: { attachments }, before: { attachments: job.attachments } },
-    ],
+    patches: [changed<Job>('job', job, { attachments })],
     failure: "We couldn't remove the file",
   };
 }

@@ -9,31 +9,8 @@ import {
   type LanguageTexts,
 } from '@ledgerline/shared-events/languages/language-texts.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
-import type { CommandDraft, FieldPatch } from '#shared/lib/commands/command.ts';
-import { newId } from '#shared/lib/commands/new-id.ts';
-
-/** A record counts as deleted before its creation, so that undoing the creation hides it at once. */
-const BEFORE_CREATION = '1970-01-01T00:00:00.000Z';
-
-const created = (entity: string, fields: object): FieldPatch => ({
-  entity,
-  id: newId(),
-  fields: { ...fields },
-  before: { deleted_at: BEFORE_CREATION },
-  created: true,
-});
-
-function changed<T extends { id: number }>(entity: string, record: T, fields: Partial<T>): FieldPatch {
-  const before = Object.fromEntries(Object.keys(fields).map((field) => [field, Reflect.get(record, field)]));
-  return { entity, id: record.id, fields, before };
-}
-
-const gone = (entity: string, { id }: { id: number }, at: string): FieldPatch => ({
-  entity,
-  id,
-  fields: { deleted_at: at },
-  before: { deleted_at: null },
-});
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { changed, created, gone } from '#shared/lib/commands/record-patches.ts';
 
 type WithTexts = { texts?: LanguageTexts };
 

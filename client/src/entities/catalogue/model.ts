@@ -15,7 +15,7 @@ import { createRecords } from '#shared/lib/records/create-records.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import { presentRecords } from '#shared/lib/records/present-records.ts';
 import { storeCreated } from '#shared/lib/records/store-created.ts';
-import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { createServerQuery } from '#shared/lib/screen-query/create-server-query.ts';
 
 export const jobTypes = createRecords<JobTypeAnswer>('jobType');
 export const languagePairs = createRecords<LanguagePairAnswer>('languagePair');
@@ -33,13 +33,12 @@ export const loadUnitsFx = serverEffect((server) =>
 );
 
 /** The rates that apply to a client, by its id: its own and the price list; or the price list alone. */
-export const ratesQuery = createScreenQuery(
-  serverEffect((server, of: number | 'own') =>
+export const ratesQuery = createServerQuery(
+  (server, of: number | 'own') =>
     server.request('/api/rate', {
       query: of === 'own' ? { own: 1 } : { client_id: of },
       answer: z.array(rateAnswer),
     }),
-  ),
   {
     keyOf: String,
   },

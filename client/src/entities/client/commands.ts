@@ -4,6 +4,7 @@ import type { ClientParty, PartyField } from '@ledgerline/shared-events/clients/
 import type { ClientSettings } from '@ledgerline/shared-events/clients/record.ts';
 import { changedLabel, editLabel } from '@ledgerline/shared-events/history/edit-label.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { changed } from '#shared/lib/commands/record-patches.ts';
 
 type NewClient = Pick<Client, 'name' | 'currency' | 'invoicing'>;
 
@@ -30,7 +31,7 @@ export function editClient(
     label:
       fields.length > 1 ? 'Edited client' : fields[0] === 'currency' ? 'Changed currency' : 'Changed name',
     subject: client.name,
-    patches: [patchOf(client, changes)],
+    patches: [changed<Client>('client', client, changes)],
     failure,
   };
 }
@@ -41,7 +42,7 @@ export function setClientInvoicing(client: Client, invoicing: boolean): CommandD
     payload: { clientId: client.id },
     label: invoicing ? 'Enabled invoicing' : 'Disabled invoicing',
     subject: client.name,
-    patches: [patchOf(client, { invoicing })],
+    patches: [changed<Client>('client', client, { invoicing })],
     failure: 'Updating client failed',
   };
 }
@@ -60,7 +61,7 @@ export function setClientSetting<Key extends keyof ClientSettings>(
     payload: { clientId: client.id, key, ...(value === undefined ? {} : { value }) },
     label: changedLabel(label),
     subject: client.name,
-    patches: [patchOf(client, { settings })],
+    patches: [changed<Client>('client', client, { settings })],
     failure: 'There was a problem updating client settings',
   };
 }
@@ -74,7 +75,11 @@ export function addContact(client: Client, contact: ClientContact): CommandDraft
     payload: { clientId: client.id, contact },
     label: 'Added contact',
     subject: client.name,
-    patches: [patchOf(client, { contacts: [...client.contacts, { id: UNANSWERED_CONTACT, ...contact }] })],
+    patches: [
+      changed<Client>('client', client, {
+        contacts: [...client.contacts, { id: UNANSWERED_CONTACT, ...contact }],
+      }),
+    ],
     failure: "We couldn't add the contact",
   };
 }
@@ -90,7 +95,7 @@ export function editContact(
     payload: { clientId: client.id, contactId: id, contact: changes },
     label: editLabel('contact', Object.keys(changes)),
     subject: client.name,
-    patches: [patchOf(client, { contacts })],
+    patches: [changed<Client>('client', client, { contacts })],
     failure: "We couldn't update the contact",
   };
 }
@@ -101,7 +106,9 @@ export function removeContact(client: Client, { id }: ContactAnswer): CommandDra
     payload: { clientId: client.id, contactId: id },
     label: 'Removed contact',
     subject: client.name,
-    patches: [patchOf(client, { contacts: client.contacts.filter((one) => one.id !== id) })],
+    patches: [
+      changed<Client>('client', client, { contacts: client.contacts.filter((one) => one.id !== id) }),
+    ],
     failure: "We couldn't remove the contact",
   };
 }
@@ -115,7 +122,7 @@ export function editParty(client: Client, field: PartyField, value: string): Com
     payload: { clientId: client.id, client: { party: { [field]: value } } },
     label: editLabel('party', [field]),
     subject: client.name,
-    patches: [patchOf(client, { party })],
+    patches: [changed<Client>('client', client, { party })],
     failure: 'Updating client failed',
   };
 }
@@ -127,14 +134,7 @@ export function deleteClient(client: Client, at: string): CommandDraft<'DeleteCl
     payload: { clientId: client.id },
     label: 'Deleted client',
     subject: client.name,
-    patches: [patchOf(client, { deleted_at: at })],
+    patches: [changed<Client>('client', client, { deleted_at: at })],
     failure: "Sorry, we couldn't delete the client. Please try again later.",
   };
-}
-
-function patchOf(client: Client, fields: Partial<Client>) {
-  const before = Object.fromEntries(
-    Object.keys(fields).map((field) => [field, client[field as keyof Client]]),
-  );
-  return { entity: 'client', id: client.id, fields, before };
 }

@@ -4,8 +4,7 @@ import {
   clientFiguresAnswer,
 } from '@ledgerline/shared-events/clients/answers.ts';
 import * as z from 'zod/mini';
-import { serverEffect } from '#shared/api/server-effect.ts';
-import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { createServerQuery } from '#shared/lib/screen-query/create-server-query.ts';
 
 /** Servers of former versions answer no amounts. */
 const NO_AMOUNT = { value: 0, missingRates: [], currencies: [] };
@@ -14,9 +13,9 @@ const figures = z.extend(clientFiguresAnswer, {
 });
 
 /** The figures by client id. A client without jobs has none. */
-export const clientFiguresQuery = createScreenQuery(
-  serverEffect(async (server): Promise<ReadonlyMap<number, ClientFiguresAnswer>> => {
+export const clientFiguresQuery = createServerQuery(
+  async (server): Promise<ReadonlyMap<number, ClientFiguresAnswer>> => {
     const all = await server.request('/api/client/figures', { answer: z.array(figures) });
     return new Map(all.map((one) => [one.client_id, one]));
-  }),
+  },
 );

@@ -1,8 +1,7 @@
 import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { clientAnswer } from '@ledgerline/shared-events/clients/answers.ts';
 import { readSort, type SortText, sortText } from '@ledgerline/shared-events/lists/sort.ts';
-import { serverEffect } from '#shared/api/server-effect.ts';
-import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { createServerQuery } from '#shared/lib/screen-query/create-server-query.ts';
 
 /** The own order of the list: the most active client first. */
 export const OWN_CLIENT_SORT: SortText<'clients'> = '-activity';
@@ -16,8 +15,8 @@ export function clientSortOf(text: string | null): SortText<'clients'> | null {
 const MAX_PER_PAGE = 200;
 
 /** The ids of all clients in an order of the server. */
-export const clientOrderQuery = createScreenQuery(
-  serverEffect(async (server, sort: SortText<'clients'>): Promise<number[]> => {
+export const clientOrderQuery = createServerQuery(
+  async (server, sort: SortText<'clients'>): Promise<number[]> => {
     const ids: number[] = [];
     for (let page = 1; ; page += 1) {
       const answer = await server.request('/api/client', {
@@ -27,7 +26,7 @@ export const clientOrderQuery = createScreenQuery(
       ids.push(...answer.data.map(({ id }) => id));
       if (page >= answer.last_page) return ids;
     }
-  }),
+  },
   {
     keyOf: (sort) => sort,
   },

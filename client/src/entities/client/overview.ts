@@ -2,14 +2,12 @@ import { clientOverviewAnswer } from '@ledgerline/shared-events/clients/overview
 import { sample } from 'effector';
 import { invoices } from '#entities/invoice/model.ts';
 import { jobs } from '#entities/job/model.ts';
-import { serverEffect } from '#shared/api/server-effect.ts';
-import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { createServerQuery } from '#shared/lib/screen-query/create-server-query.ts';
 
 /** What is open with a client, by the id of the client. */
-export const clientOverviewQuery = createScreenQuery(
-  serverEffect((server, clientId: number) =>
+export const clientOverviewQuery = createServerQuery(
+  (server, clientId: number) =>
     server.request(`/api/client/${clientId}/overview`, { answer: clientOverviewAnswer }),
-  ),
   {
     keyOf: String,
   },

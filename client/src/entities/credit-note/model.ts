@@ -1,13 +1,12 @@
 import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { creditNoteAnswer } from '@ledgerline/shared-events/credit-notes/answers.ts';
-import { serverEffect } from '#shared/api/server-effect.ts';
-import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { createServerQuery } from '#shared/lib/screen-query/create-server-query.ts';
 
 const PER_PAGE = '50';
 
 /** A page of credit notes; `query` is what is asked for besides, in a fixed order. By default the newest come first. */
-export const creditNotesQuery = createScreenQuery(
-  serverEffect((server, { query }: { query: string }) =>
+export const creditNotesQuery = createServerQuery(
+  (server, { query }: { query: string }) =>
     server.request('/api/invoice', {
       query: {
         ...Object.fromEntries(new URLSearchParams(query)),
@@ -15,22 +14,20 @@ export const creditNotesQuery = createScreenQuery(
       },
       answer: pageAnswer(creditNoteAnswer),
     }),
-  ),
   { keyOf: ({ query }) => query },
 );
 
 const pathOf = (number: string) => `/api/credit-note/${encodeURIComponent(number)}`;
 
 /** One credit note by its number. */
-export const creditNoteQuery = createScreenQuery(
-  serverEffect((server, number: string) => server.request(pathOf(number), { answer: creditNoteAnswer })),
+export const creditNoteQuery = createServerQuery(
+  (server, number: string) => server.request(pathOf(number), { answer: creditNoteAnswer }),
   { keyOf: String, isForgotten: true },
 );
 
 /** The credit notes with these numbers, with their lines. */
-export const creditNotesOfQuery = createScreenQuery(
-  serverEffect((server, numbers: readonly string[]) =>
+export const creditNotesOfQuery = createServerQuery(
+  (server, numbers: readonly string[]) =>
     Promise.all(numbers.map((number) => server.request(pathOf(number), { answer: creditNoteAnswer }))),
-  ),
   { keyOf: (numbers) => JSON.stringify(numbers), isForgotten: true },
 );

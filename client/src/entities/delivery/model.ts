@@ -15,6 +15,7 @@ import { serverEffect } from '#shared/api/server-effect.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { createServerQuery } from '#shared/lib/screen-query/create-server-query.ts';
 import { documentKey, type NumberedDocument } from './sendable.ts';
 
 /** A message about a document, as the user writes it. */
@@ -36,12 +37,11 @@ export const loadMailSenderFx = serverEffect((server) =>
 export const mailSenderQuery = createScreenQuery(loadMailSenderFx, { isReadOnce: true });
 
 /** The messages about a document. */
-export const deliveriesQuery = createScreenQuery(
-  serverEffect((server, { entity, number }: NumberedDocument) =>
+export const deliveriesQuery = createServerQuery(
+  (server, { entity, number }: NumberedDocument) =>
     server.request(`${MAILED_PATHS[entity]}/${encodeURIComponent(number)}/deliveries`, {
       answer: documentDeliveriesAnswer,
     }),
-  ),
   { keyOf: (document) => documentKey(document) },
 );
 export const loadDeliveriesFx = deliveriesQuery.loadFx;

@@ -6,7 +6,7 @@ import {
 import { createEvent, createStore, sample } from 'effector';
 import { serverEffect } from '#shared/api/server-effect.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
-import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { createServerQuery } from '#shared/lib/screen-query/create-server-query.ts';
 
 type HistoryQuery = { page?: number; entity?: string; id?: number | string };
 
@@ -54,11 +54,11 @@ sample({
 });
 
 /** The newest entries of one record, for its page. */
-export const recordHistoryQuery = createScreenQuery(
-  serverEffect(async (server, record: { entity: string; id: number | string }) => {
+export const recordHistoryQuery = createServerQuery(
+  async (server, record: { entity: string; id: number | string }) => {
     const answer = pageAnswer(historyEntryAnswer);
     return (await server.request('/api/history', { query: { ...record, per_page: 4 }, answer })).data;
-  }),
+  },
   {
     keyOf: ({ entity, id }) => `${entity}/${id}`,
   },

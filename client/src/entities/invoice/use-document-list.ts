@@ -1,27 +1,16 @@
 import { type ListKind, readSort, type SortText, sortText } from '@ledgerline/shared-events/lists/sort.ts';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '#shared/lib/routing/use-address.ts';
 
 /** A list of documents in the address: what is searched, of which client, its order and page. */
 export function useDocumentList<Kind extends ListKind>(kind: Kind) {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   const text = search.get('search')?.trim() ?? '';
   const client = search.get('client_id');
   const order = readSort(kind, search.get('sort') ?? '');
   const sort: SortText<Kind> | null = order === null ? null : sortText(order);
   const page = Math.max(1, Math.trunc(Number(search.get('page') ?? '1')) || 1);
   const change = (changes: Record<string, string | null>, replace = false) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current);
-        next.delete('page');
-        for (const [key, value] of Object.entries(changes)) {
-          if (value === null || value === '') next.delete(key);
-          else next.set(key, value);
-        }
-        return next;
-      },
-      { replace },
-    );
+    changeAddress({ page: null, ...changes }, replace);
   return {
     search,
     change,

@@ -5,6 +5,7 @@ import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts
 import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
 import { serverPath } from '#shared/api/base-path.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { changed } from '#shared/lib/commands/record-patches.ts';
 import { withValue } from './amounts.ts';
 import { NEW_JOB } from './new-job.ts';
 
@@ -86,7 +87,7 @@ export function attachAnalysis(
     payload: { jobId: job.id, ...weighedPayload(weighed) },
     label: job.analysis === null ? 'Attached an analysis' : 'Replaced the analysis',
     subject: jobListName(job.name),
-    patches: [patchOf(job, { ...fields, ...withValue({ ...job, ...fields }, primaryCurrency) })],
+    patches: [changed<Job>('job', job, { ...fields, ...withValue({ ...job, ...fields }, primaryCurrency) })],
     failure: "We couldn't attach the analysis.",
   };
 }
@@ -98,14 +99,9 @@ export function detachAnalysis(job: Job): CommandDraft<'DetachAnalysis'> {
     payload: { jobId: job.id },
     label: 'Removed the analysis',
     subject: jobListName(job.name),
-    patches: [patchOf(job, { analysis: null })],
+    patches: [changed<Job>('job', job, { analysis: null })],
     failure: "We couldn't remove the analysis.",
   };
-}
-
-function patchOf(job: Job, fields: Partial<Job>) {
-  const before = Object.fromEntries(Object.keys(fields).map((field) => [field, job[field as keyof Job]]));
-  return { entity: 'job', id: job.id, fields, before };
 }
 
 /** The address of the table of a job's analysis as CSV. */

@@ -1,39 +1,31 @@
 import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
-import type { FirstDirection } from '#shared/lib/rows/sort-clicks.ts';
+import { type ListColumn, offeredColumns } from '#shared/lib/rows/list-columns.ts';
 
-/** What a list of jobs can show beside the name, in the order in which it is offered. */
-export const JOB_COLUMNS = [
-  'client',
-  'languagePair',
-  'jobType',
-  'quantity',
-  'rate',
-  'deadline',
-  'completed_at',
-  'status',
-  'invoice',
-  'project',
-  'reference',
-  'value',
-] as const;
+/** `whole` is the width of a text that is seldom cut off, in px. */
+type WithWhole = ListColumn & { whole?: number };
 
-export type JobColumn = (typeof JOB_COLUMNS)[number];
+const TABLE = {
+  name: { label: 'Name', least: 140, whole: 190 },
+  client: { label: 'Client', least: 80, whole: 184 },
+  languagePair: { label: 'Language pair', least: 90, whole: 160 },
+  jobType: { label: 'Job type', least: 76, whole: 148 },
+  quantity: { label: 'Quantity', least: 122, isLargestFirst: true },
+  rate: { label: 'Rate', least: 90, isLargestFirst: true },
+  deadline: { label: 'Deadline', least: 166 },
+  completed_at: { label: 'Completed on', least: 104, isLargestFirst: true },
+  status: { label: 'Status', least: 110 },
+  invoice: { label: 'Invoice', least: 70, isLargestFirst: true },
+  project: { label: 'Project', least: 90, whole: 150 },
+  reference: { label: 'Reference', least: 90, whole: 120 },
+  value: { label: 'Value', least: 100, isLargestFirst: true },
+} as const satisfies Record<string, WithWhole>;
 
-export const JOB_COLUMN_LABELS: Record<JobColumn | 'name', string> = {
-  name: 'Name',
-  client: 'Client',
-  languagePair: 'Language pair',
-  jobType: 'Job type',
-  quantity: 'Quantity',
-  rate: 'Rate',
-  deadline: 'Deadline',
-  completed_at: 'Completed on',
-  status: 'Status',
-  invoice: 'Invoice',
-  project: 'Project',
-  reference: 'Reference',
-  value: 'Value',
-};
+export type JobColumn = Exclude<keyof typeof TABLE, 'name'>;
+
+export const JOB_COLUMNS: Readonly<Record<JobColumn | 'name', WithWhole>> = TABLE;
+
+/** What a list can show beside the name. */
+export const OFFERED_JOB_COLUMNS = offeredColumns(JOB_COLUMNS, 'name');
 
 /** What the lists show until the user chooses other columns. */
 export const DEFAULT_JOB_COLUMNS: Record<JobListType, readonly JobColumn[]> = {
@@ -42,59 +34,22 @@ export const DEFAULT_JOB_COLUMNS: Record<JobListType, readonly JobColumn[]> = {
   all: ['client', 'jobType', 'quantity', 'deadline', 'completed_at', 'value'],
 };
 
-const LARGEST_FIRST: readonly (JobColumn | 'name')[] = [
-  'quantity',
-  'rate',
-  'completed_at',
-  'invoice',
-  'value',
-];
-
-/** In which direction a list is sorted first by a column: texts from A, amounts from the largest. */
-export const firstJobSort = (column: JobColumn | 'name'): FirstDirection =>
-  LARGEST_FIRST.includes(column) ? 'descending' : 'ascending';
-
-/** The least widths of the columns, in px; the first is that of the checkbox, the rail and the margins. */
-const LEAST: Record<JobColumn | 'name' | 'beside', number> = {
-  beside: 330,
-  name: 140,
-  client: 80,
-  languagePair: 90,
-  jobType: 76,
-  quantity: 122,
-  rate: 90,
-  deadline: 166,
-  completed_at: 104,
-  status: 110,
-  invoice: 70,
-  project: 90,
-  reference: 90,
-  value: 100,
-};
-
 /** The page width from which all columns fit, including the names of the jobs, in px. */
 export function roomForJobs(columns: readonly JobColumn[]): number {
-  return Math.max(columns.length > 3 ? 1120 : 1060, sumOf(columns, LEAST));
+  const least = sumOf(columns, (column) => JOB_COLUMNS[column].least);
+  return Math.max(columns.length > 3 ? 1120 : 1060, least);
 }
 
-/** The widths of texts that are seldom cut off, in px. */
-const WHOLE: typeof LEAST = {
-  ...LEAST,
-  name: 190,
-  client: 184,
-  languagePair: 160,
-  jobType: 148,
-  project: 150,
-  reference: 120,
-};
-
 /** The preferred width of a column of text, in px; undefined for one that has its own. */
-export const jobTextWidth = (column: JobColumn): number | undefined =>
-  WHOLE[column] === LEAST[column] ? undefined : WHOLE[column];
+export const jobTextWidth = (column: JobColumn): number | undefined => JOB_COLUMNS[column].whole;
 
 /** The page width from which the clients have a column beside the others; below it they follow the names, in px. */
-export const roomForClientColumn = (columns: readonly JobColumn[]): number => sumOf(columns, WHOLE);
+export const roomForClientColumn = (columns: readonly JobColumn[]): number =>
+  sumOf(columns, (column) => JOB_COLUMNS[column].whole ?? JOB_COLUMNS[column].least);
 
-function sumOf(columns: readonly JobColumn[], widths: typeof LEAST): number {
-  return [...columns, 'name' as const, 'beside' as const].reduce((sum, one) => sum + widths[one], 0);
+/** The width of the checkbox, the rail and the margins, in px. */
+const BESIDE = 330;
+
+function sumOf(columns: readonly JobColumn[], widthOf: (column: JobColumn | 'name') => number): number {
+  return [...columns, 'name' as const].reduce((sum, column) => sum + widthOf(column), BESIDE);
 }

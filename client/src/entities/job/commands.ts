@@ -3,6 +3,7 @@ import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts
 import { FRESH_JOB } from '@ledgerline/shared-events/jobs/duplicate.ts';
 import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
 import type { CommandDraft, FieldPatch } from '#shared/lib/commands/command.ts';
+import { changed } from '#shared/lib/commands/record-patches.ts';
 import {
   baseOf,
   loadedOf,
@@ -27,14 +28,8 @@ const about = (jobs: Jobs) => ({
   ...baseOf(jobs),
 });
 
-function patchesOf(jobs: Jobs, fields: Partial<Job>): FieldPatch[] {
-  return loadedOf(jobs).map((job) => ({
-    entity: 'job',
-    id: job.id,
-    fields,
-    before: Object.fromEntries(Object.keys(fields).map((field) => [field, job[field as keyof Job]])),
-  }));
-}
+const patchesOf = (jobs: Jobs, fields: Partial<Job>): FieldPatch[] =>
+  loadedOf(jobs).map((job) => changed<Job>('job', job, fields));
 
 /** @param today the user's day, which becomes the day of completion */
 export function markCompleted(jobs: Jobs, today: string): CommandDraft<'MarkJobCompleted'> {

@@ -2,8 +2,7 @@ import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { type JobAnswer as Job, jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { sample } from 'effector';
 import type { Server } from '#shared/api/server.ts';
-import { serverEffect } from '#shared/api/server-effect.ts';
-import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { createServerQuery } from '#shared/lib/screen-query/create-server-query.ts';
 import { jobs } from './model.ts';
 
 /** The days that a view of deadlines shows. `isOpenOnly` leaves completed jobs out. */
@@ -43,18 +42,16 @@ async function readPages(server: Server, filters: Filters): Promise<{ data: Job[
  * The jobs of the days, the late ones before them, and those without a deadline. The former ones stay until other days
  * are loaded.
  */
-export const deadlinesQuery = createScreenQuery(
-  serverEffect(async (server, days: DeadlineDays) => {
-    const { from, to, today, isOpenOnly } = days;
-    const states: Filters = isOpenOnly ? { active: '1', onHold: '1' } : {};
-    const [ofDays, late, undated] = await Promise.all([
-      readPages(server, { type: 'all', ...states, deadline_from: from, deadline_to: to }),
-      readPage(server, 1, { type: 'active', deadline_to: today }),
-      readPage(server, 1, { type: 'active', undated: '1' }),
-    ]);
-    return { days, ofDays, late, undated };
-  }),
-);
+export const deadlinesQuery = createServerQuery(async (server, days: DeadlineDays) => {
+  const { from, to, today, isOpenOnly } = days;
+  const states: Filters = isOpenOnly ? { active: '1', onHold: '1' } : {};
+  const [ofDays, late, undated] = await Promise.all([
+    readPages(server, { type: 'all', ...states, deadline_from: from, deadline_to: to }),
+    readPage(server, 1, { type: 'active', deadline_to: today }),
+    readPage(server, 1, { type: 'active', undated: '1' }),
+  ]);
+  return { days, ofDays, late, undated };
+});
 
 /** null until they are loaded. */
 export const $deadlineJobs = deadlinesQuery.$data.map((loaded): DeadlineJobs | null => {

@@ -6,17 +6,16 @@ import {
 } from '@ledgerline/shared-events/projects/answers.ts';
 import { combine, sample } from 'effector';
 import * as z from 'zod/mini';
-import { serverEffect } from '#shared/api/server-effect.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
 import { presentRecords } from '#shared/lib/records/present-records.ts';
 import { storeCreated } from '#shared/lib/records/store-created.ts';
-import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { createServerQuery } from '#shared/lib/screen-query/create-server-query.ts';
 
 export const projects = createRecords<ProjectAnswer>('project');
 
 /** The figures of a project depend on its jobs, so any command may change them. */
-export const projectsQuery = createScreenQuery(
-  serverEffect((server) => server.request('/api/project', { answer: z.array(projectFiguresAnswer) })),
+export const projectsQuery = createServerQuery((server) =>
+  server.request('/api/project', { answer: z.array(projectFiguresAnswer) }),
 );
 const { loadFx } = projectsQuery;
 

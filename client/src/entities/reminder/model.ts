@@ -5,7 +5,7 @@ import { $mailSender, loadMailSenderFx } from '#entities/delivery/model.ts';
 import { serverEffect } from '#shared/api/server-effect.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
-import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { createServerQuery } from '#shared/lib/screen-query/create-server-query.ts';
 import { $today } from '../settings/model.ts';
 
 /** A reminder to send. Without texts and recipients it is the message of the list. */
@@ -34,8 +34,8 @@ export const sendRemindersFx = serverEffect(
 );
 
 /** What is to be reminded. A refused reminder may have been sent elsewhere. */
-export const remindersQuery = createScreenQuery(
-  serverEffect((server) => server.request('/api/reminders', { answer: remindersAnswer })),
+export const remindersQuery = createServerQuery(
+  (server) => server.request('/api/reminders', { answer: remindersAnswer }),
   {
     reloadOn: [$today, sendRemindersFx.fail],
   },

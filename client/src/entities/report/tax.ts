@@ -1,6 +1,5 @@
 import { type TaxBasis, taxReportAnswer } from '@ledgerline/shared-events/reports/tax-answer.ts';
-import { serverEffect } from '#shared/api/server-effect.ts';
-import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { createServerQuery } from '#shared/lib/screen-query/create-server-query.ts';
 import { reportOutdated } from './model.ts';
 
 /** The days of a tax report, including both ends, and by what it counts. */
@@ -15,9 +14,7 @@ export const taxExportPath = (query: TaxQuery): string => `/api/reports/tax?${te
 export const taxPdfPath = (query: TaxQuery): string => `/api/reports/tax/pdf?${textOf(query)}`;
 
 /** The tax report of a period. */
-export const taxReportQuery = createScreenQuery(
-  serverEffect((server, query: TaxQuery) =>
-    server.request('/api/reports/tax', { query, answer: taxReportAnswer }),
-  ),
+export const taxReportQuery = createServerQuery(
+  (server, query: TaxQuery) => server.request('/api/reports/tax', { query, answer: taxReportAnswer }),
   { keyOf: textOf, reloadOn: [reportOutdated] },
 );

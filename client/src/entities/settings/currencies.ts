@@ -4,8 +4,7 @@ import {
 } from '@ledgerline/shared-events/settings/answers.ts';
 import * as z from 'zod/mini';
 import type { Server } from '#shared/api/server.ts';
-import { serverEffect } from '#shared/api/server-effect.ts';
-import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { createServerQuery } from '#shared/lib/screen-query/create-server-query.ts';
 
 /** Two currencies, and the day whose rate is wanted; by default today. */
 type CurrencyPair = { from: string; to: string; date?: string };
@@ -22,7 +21,7 @@ export type ConversionPlan = {
 };
 
 /** What a change of the primary currency to this one would convert, and the rates for it. */
-export const conversionQuery = createScreenQuery(serverEffect(fetchConversion), {
+export const conversionQuery = createServerQuery(fetchConversion, {
   keyOf: String,
   isReadOnce: true,
   isForgotten: true,

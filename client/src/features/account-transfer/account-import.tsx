@@ -4,10 +4,9 @@ import { useEffect, useRef } from 'react';
 import { fetchImportStatus } from '#entities/account-transfer/api.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { serverPath } from '#shared/api/base-path.ts';
-import { serverEffect } from '#shared/api/server-effect.ts';
 import { accountOpened } from '#shared/lib/lifecycle/model.ts';
 import { isUnderWay } from '#shared/lib/runs/run-machine.ts';
-import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { createServerQuery } from '#shared/lib/screen-query/create-server-query.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
@@ -96,7 +95,7 @@ function FileButton({ onFile }: { onFile(file: File): void }) {
   );
 }
 
-const importStatusQuery = createScreenQuery(serverEffect(fetchImportStatus), {
+const importStatusQuery = createServerQuery(fetchImportStatus, {
   isReadOnce: true,
   isForgotten: true,
 });

@@ -3,9 +3,8 @@ import { uninvoicedClientAnswer } from '@ledgerline/shared-events/jobs/answers.t
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import type { Server } from '#shared/api/server.ts';
-import { serverEffect } from '#shared/api/server-effect.ts';
 import { useOverlay } from '#shared/lib/routing/overlay.ts';
-import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { createServerQuery } from '#shared/lib/screen-query/create-server-query.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import type { PaletteAction } from './lines.ts';
 
@@ -30,7 +29,7 @@ async function fetchToInvoice(server: Server): Promise<ToInvoice[]> {
 }
 
 /** Without these lines the palette is complete enough: New invoice asks for the client. */
-const toInvoiceQuery = createScreenQuery(serverEffect(fetchToInvoice), {
+const toInvoiceQuery = createServerQuery(fetchToInvoice, {
   isReadOnce: true,
   isForgotten: true,
 });

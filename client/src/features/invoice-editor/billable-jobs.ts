@@ -6,9 +6,8 @@ import { convertedValue } from '@ledgerline/shared-events/money/job-value.ts';
 import * as z from 'zod/mini';
 import { fetchExchangeRate } from '#entities/settings/currencies.ts';
 import type { Server } from '#shared/api/server.ts';
-import { serverEffect } from '#shared/api/server-effect.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
-import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
+import { createServerQuery } from '#shared/lib/screen-query/create-server-query.ts';
 
 /** The fields of a job that an invoice needs. */
 const billableJob = z.pick(jobAnswer, {
@@ -108,14 +107,14 @@ async function fetchRates(server: Server, { from, to, date }: Day): Promise<Reco
 }
 
 /** The rates of a day. */
-export const dayRatesQuery = createScreenQuery(serverEffect(fetchRates), {
+export const dayRatesQuery = createServerQuery(fetchRates, {
   keyOf: ({ from, to, date }) => [from, date, ...to].join(),
   isReadOnce: true,
   isForgotten: true,
 });
 
 /** The uninvoiced jobs of a client. */
-export const billableJobsQuery = createScreenQuery(serverEffect(fetchBillableJobs), {
+export const billableJobsQuery = createServerQuery(fetchBillableJobs, {
   keyOf: String,
   isForgotten: true,
 });

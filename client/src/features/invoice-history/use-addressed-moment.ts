@@ -1,15 +1,13 @@
 import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '#shared/lib/routing/use-address.ts';
 import { chosenIndex, momentsOf } from './moments.ts';
 import { addressOfFilters, type TrailFilters, trailFiltersOf } from './trail-filters.ts';
 
 /** The state of the invoice that the address names, the one that it is compared with, and the filters of the trail. */
 export function useAddressedMoment(entries: readonly HistoryEntry[]) {
-  const [search, setSearch] = useSearchParams();
+  const [search, set] = useAddress();
   const moments = useMemo(() => momentsOf(entries), [entries]);
-  const set = (changes: Record<string, string | null>) =>
-    setSearch((now) => changed(now, changes), { replace: true });
   return {
     moments,
     index: chosenIndex(moments, search.get('asOf')),
@@ -21,13 +19,4 @@ export function useAddressedMoment(entries: readonly HistoryEntry[]) {
     compare: (revision: string | null) => set({ with: revision }),
     filter: (filters: TrailFilters) => set(addressOfFilters(filters)),
   };
-}
-
-function changed(search: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
-  const next = new URLSearchParams(search);
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === null || value === '') next.delete(key);
-    else next.set(key, value);
-  }
-  return next;
 }

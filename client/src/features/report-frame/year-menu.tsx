@@ -1,5 +1,5 @@
 import { reportYears } from '@ledgerline/shared-events/dates/period.ts';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '#shared/lib/routing/use-address.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
@@ -8,21 +8,12 @@ type ReportYear = { year: number; years: readonly number[]; setYear(year: number
 
 /** The year of a report in the address; this one by default. Choosing another year forgets the month. */
 export function useReportYear(today: string): ReportYear {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const years = reportYears(today);
   const thisYear = Number(today.slice(0, 4));
   const year = years.find((one) => String(one) === search.get('year')) ?? thisYear;
   const setYear = (chosen: number) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (chosen === thisYear) next.delete('year');
-        else next.set('year', String(chosen));
-        next.delete('month');
-        return next;
-      },
-      { replace: true },
-    );
+    change({ year: chosen === thisYear ? null : String(chosen), month: null });
   return { year, years, setYear };
 }
 

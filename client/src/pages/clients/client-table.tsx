@@ -4,16 +4,10 @@ import type {
 } from '@ledgerline/shared-events/clients/answers.ts';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import {
-  CLIENT_COLUMN_LABELS,
-  CLIENT_COLUMN_WIDTHS,
-  type ClientColumn,
-  firstClientSort,
-  isClientNumber,
-  roomForClients,
-} from '#entities/client/columns.ts';
+import { CLIENT_COLUMNS, type ClientColumn, roomForClients } from '#entities/client/columns.ts';
 import { OWN_CLIENT_SORT } from '#entities/client/order.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
+import { firstDirection } from '#shared/lib/rows/list-columns.ts';
 import { handleRowArrows, type RowAct, useRowKeys } from '#shared/lib/rows/use-row-keys.ts';
 import { type RecordColumn, RecordList, type RecordSlot } from '#shared/ui/table/index.ts';
 import { ClientListFoot, ClientTableFoot, useClientTotals } from './client-list-foot.tsx';
@@ -78,10 +72,10 @@ export function ClientTable(props: Props) {
 const headsOf = (columns: readonly ClientColumn[]): RecordColumn[] =>
   (['name', ...columns] as const).map((name) => ({
     name,
-    label: CLIENT_COLUMN_LABELS[name],
-    first: firstClientSort(name),
-    width: name === 'name' ? undefined : CLIENT_COLUMN_WIDTHS[name],
-    className: isClientNumber(name) ? 'num' : name === 'name' ? 'rest' : undefined,
+    label: CLIENT_COLUMNS[name].label,
+    first: firstDirection(CLIENT_COLUMNS[name]),
+    width: name === 'name' ? undefined : CLIENT_COLUMNS[name].least,
+    className: CLIENT_COLUMNS[name].isLargestFirst ? 'num' : name === 'name' ? 'rest' : undefined,
   }));
 
 function useRowActs(): RowAct[] {

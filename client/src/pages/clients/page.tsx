@@ -1,13 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { $isFirstLoad } from '#entities/account/first-load.ts';
-import {
-  CLIENT_COLUMN_LABELS,
-  CLIENT_COLUMNS,
-  firstClientSort,
-  roomForClients,
-} from '#entities/client/columns.ts';
+import { CLIENT_COLUMNS, OFFERED_CLIENT_COLUMNS, roomForClients } from '#entities/client/columns.ts';
 import { clientFiguresQuery } from '#entities/client/figures.ts';
 import { $clients, $clientsFailed, $clientsLoaded } from '#entities/client/model.ts';
 import { clientOrderQuery, clientSortOf, OWN_CLIENT_SORT } from '#entities/client/order.ts';
@@ -20,6 +14,7 @@ import { useDownloadList } from '#features/list-views/use-download-list.ts';
 import { useViewTabs, viewTab } from '#features/list-views/view-tabs.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
+import { useAddress } from '#shared/lib/routing/use-address.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
@@ -41,19 +36,9 @@ const FAILED = 'There was a problem loading your clients. Please try to refresh 
 function useClientsList() {
   const clients = useUnit($clients);
   const { data: figures } = useScreenQuery(clientFiguresQuery, undefined);
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const sort = clientSortOf(search.get('sort'));
   const { data: order } = useScreenQuery(clientOrderQuery, sort);
-  const change = (key: 'q' | 'sort', value: string | null, replace: boolean) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value === null || value === '') next.delete(key);
-        else next.set(key, value);
-        return next;
-      },
-      { replace },
-    );
   const text = search.get('q') ?? '';
   const hasSearch = clients.length > SEARCH_ABOVE;
   const match = hasSearch ? text : '';
@@ -66,9 +51,9 @@ function useClientsList() {
     hasSearch,
     match,
     shown,
-    setText: (next: string) => change('q', next, true),
-    setSort: (next: string | null) => change('sort', next, false),
-    showAll: () => setSearch(new URLSearchParams()),
+    setText: (next: string) => change({ q: next }),
+    setSort: (next: string | null) => change({ sort: next }, false),
+    showAll: () => change(Object.fromEntries([...search.keys()].map((key) => [key, null])), false),
   };
 }
 
@@ -166,9 +151,8 @@ function Tools({ list, listView }: ListProps) {
   const arrangement = (
     <ListArrangement
       main="name"
-      offered={CLIENT_COLUMNS}
-      labels={CLIENT_COLUMN_LABELS}
-      first={firstClientSort}
+      columns={CLIENT_COLUMNS}
+      offered={OFFERED_CLIENT_COLUMNS}
       listView={listView}
       room={roomForClients(listView.columns)}
       sort={sort ?? undefined}

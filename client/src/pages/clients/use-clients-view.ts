@@ -1,4 +1,4 @@
-import { CLIENT_COLUMNS, DEFAULT_CLIENT_COLUMNS } from '#entities/client/columns.ts';
+import { DEFAULT_CLIENT_COLUMNS, OFFERED_CLIENT_COLUMNS } from '#entities/client/columns.ts';
 import { clientSortOf } from '#entities/client/order.ts';
 import { useListView } from '#features/list-views/use-list-view.ts';
 
@@ -13,7 +13,7 @@ export function useClientsView(match: string, sort: string | null) {
     tab: 'clients',
     query: clientFilter(match).toString(),
     sort,
-    offered: CLIENT_COLUMNS,
+    offered: OFFERED_CLIENT_COLUMNS,
     own: DEFAULT_CLIENT_COLUMNS,
     addressOf: (view) => {
       const address = new URLSearchParams();

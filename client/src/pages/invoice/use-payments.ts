@@ -5,7 +5,6 @@ import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { PaymentAnswer as Payment } from '@ledgerline/shared-events/payments/answers.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { loadInvoiceFx } from '#entities/invoice/model.ts';
 import {
   creditFor,
@@ -20,26 +19,20 @@ import type { PaymentTask } from '#features/payments/payment-form.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { useAddress } from '#shared/lib/routing/use-address.ts';
 import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 
 /** Opens the newest payment when the address asks for its change, once the server has it. */
 function useRequestedChange({ payments, openAmount }: Invoice, open: (task: PaymentTask) => void): void {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const isRequested = search.has(CHANGE_PAYMENT);
   // Until the server answered, the newest one is an earlier payment.
   const newest = openAmount > 0 ? undefined : payments.at(-1);
   useEffect(() => {
     if (!isRequested || newest === undefined) return;
     open({ kind: newest.kind, edited: newest });
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current);
-        next.delete(CHANGE_PAYMENT);
-        return next;
-      },
-      { replace: true },
-    );
-  }, [isRequested, newest, open, setSearch]);
+    change({ [CHANGE_PAYMENT]: null });
+  }, [isRequested, newest, open, change]);
 }
 
 /** The payments of an open invoice: the task of the dialog, and what its buttons do. */

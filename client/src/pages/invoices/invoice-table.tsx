@@ -1,13 +1,9 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useMemo } from 'react';
-import {
-  firstInvoiceSort,
-  INVOICE_COLUMN_LABELS,
-  type InvoiceColumn,
-  roomForInvoices,
-} from '#entities/invoice/columns.ts';
+import { INVOICE_COLUMNS, type InvoiceColumn, roomForInvoices } from '#entities/invoice/columns.ts';
 import { type InvoiceQuery, OWN_INVOICE_SORT } from '#entities/invoice/query.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
+import { firstDirection } from '#shared/lib/rows/list-columns.ts';
 import { type RecordColumn, RecordList, type RecordSlot } from '#shared/ui/table/index.ts';
 import { InvoiceCard, InvoiceTableRow } from './invoice-row.tsx';
 import styles from './invoices.module.css';
@@ -85,8 +81,8 @@ const CLASSES: Partial<Record<InvoiceColumn | 'number', string>> = {
 const headsOf = (columns: readonly InvoiceColumn[]): RecordColumn[] =>
   (['number', ...columns] as const).map((name) => ({
     name,
-    label: INVOICE_COLUMN_LABELS[name],
-    first: firstInvoiceSort(name),
+    label: INVOICE_COLUMNS[name].label,
+    first: firstDirection(INVOICE_COLUMNS[name]),
     width: WIDTHS[name],
     className: CLASSES[name],
   }));

@@ -1,10 +1,5 @@
 import { useUnit } from 'effector-react';
-import {
-  firstInvoiceSort,
-  INVOICE_COLUMN_LABELS,
-  INVOICE_COLUMNS,
-  roomForInvoices,
-} from '#entities/invoice/columns.ts';
+import { INVOICE_COLUMNS, OFFERED_INVOICE_COLUMNS, roomForInvoices } from '#entities/invoice/columns.ts';
 import { $invoiceTotal, $openInvoices } from '#entities/invoice/model.ts';
 import { filterCount, OWN_INVOICE_SORT } from '#entities/invoice/query.ts';
 import { ListArrangement } from '#features/list-views/list-arrangement.tsx';
@@ -53,9 +48,8 @@ function Arrangement({ address, listView }: Props) {
   return (
     <ListArrangement
       main="number"
-      offered={INVOICE_COLUMNS}
-      labels={INVOICE_COLUMN_LABELS}
-      first={firstInvoiceSort}
+      columns={INVOICE_COLUMNS}
+      offered={OFFERED_INVOICE_COLUMNS}
       listView={listView}
       room={roomForInvoices(listView.columns)}
       hasPanel={address.isFiltersOpen}

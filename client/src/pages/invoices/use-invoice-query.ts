@@ -1,7 +1,7 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useMemo } from 'react';
 import { type InvoiceQuery, invoiceFiltersOf, invoiceQueryOf } from '#entities/invoice/query.ts';
 import { FILTERS_OPEN } from '#features/list-views/view-address.ts';
+import { useAddress } from '#shared/lib/routing/use-address.ts';
 import type { FilterChange } from './filters/invoice-filters.tsx';
 
 /**
@@ -9,27 +9,12 @@ import type { FilterChange } from './filters/invoice-filters.tsx';
  * instead of adding one.
  */
 export function useInvoiceQuery() {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   const query = useMemo(() => invoiceQueryOf(search), [search]);
   const filters = useMemo(() => invoiceFiltersOf(search), [search]);
 
-  const change = useCallback(
-    (changes: Record<string, string | undefined>, replace: boolean) =>
-      setSearch(
-        (current) => {
-          const next = new URLSearchParams(current);
-          next.delete('page');
-          for (const [key, value] of Object.entries(changes)) {
-            if (value === undefined || value === '') next.delete(key);
-            else next.set(key, value);
-          }
-          return next;
-        },
-        { replace },
-      ),
-    [setSearch],
-  );
-
+  const change = (changes: Record<string, string | undefined>, replace: boolean) =>
+    changeAddress({ page: undefined, ...changes }, replace);
   return {
     query,
     filters,

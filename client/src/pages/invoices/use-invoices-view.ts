@@ -1,5 +1,5 @@
 import { readSort } from '@ledgerline/shared-events/lists/sort.ts';
-import { DEFAULT_INVOICE_COLUMNS, INVOICE_COLUMNS } from '#entities/invoice/columns.ts';
+import { DEFAULT_INVOICE_COLUMNS, OFFERED_INVOICE_COLUMNS } from '#entities/invoice/columns.ts';
 import { type InvoiceQuery, invoiceFilter, OWN_INVOICE_SORT } from '#entities/invoice/query.ts';
 import { useListView } from '#features/list-views/use-list-view.ts';
 
@@ -11,7 +11,7 @@ export function useInvoicesView(query: InvoiceQuery) {
     tab: `invoices/${query.type}`,
     query: invoiceFilter(query).toString(),
     sort: sort === undefined || sort === OWN_INVOICE_SORT[query.type] ? null : sort,
-    offered: INVOICE_COLUMNS,
+    offered: OFFERED_INVOICE_COLUMNS,
     own: DEFAULT_INVOICE_COLUMNS,
     addressOf: (view) => {
       const address = new URLSearchParams(view.query);

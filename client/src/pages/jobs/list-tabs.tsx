@@ -1,6 +1,6 @@
 import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import { useUnit } from 'effector-react';
-import { firstJobSort, JOB_COLUMN_LABELS, JOB_COLUMNS, roomForJobs } from '#entities/job/columns.ts';
+import { JOB_COLUMNS, OFFERED_JOB_COLUMNS, roomForJobs } from '#entities/job/columns.ts';
 import { $activeTotal, $allTotal, $hasNoJobs, $uninvoicedTotal } from '#entities/job/model.ts';
 import { filterCount, jobSortOf, OWN_JOB_SORT } from '#entities/job/query.ts';
 import { ListArrangement } from '#features/list-views/list-arrangement.tsx';
@@ -65,9 +65,8 @@ function Arrangement({ query, go, listView, hasPanel }: ArrangementProps) {
   return (
     <ListArrangement
       main="name"
-      offered={JOB_COLUMNS}
-      labels={JOB_COLUMN_LABELS}
-      first={firstJobSort}
+      columns={JOB_COLUMNS}
+      offered={OFFERED_JOB_COLUMNS}
       listView={listView}
       room={roomForJobs(listView.columns)}
       hasPanel={hasPanel}

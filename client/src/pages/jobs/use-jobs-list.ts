@@ -14,6 +14,7 @@ import {
 import { type JobsQuery, jobsKey, readJobsQuery, writeJobsQuery } from '#entities/job/query.ts';
 import { $timeZone } from '#entities/settings/model.ts';
 import { FILTERS_OPEN, keepView } from '#features/list-views/view-address.ts';
+import { useAddress } from '#shared/lib/routing/use-address.ts';
 import { useKept } from '#shared/lib/rows/use-kept.ts';
 import { useLingeringRows } from '#shared/lib/rows/use-lingering-rows.ts';
 
@@ -58,17 +59,8 @@ export function useJobsList() {
 
 /** Opens or closes the panel of the filters, in the address. */
 export function useSetPanelOpen(): (isOpen: boolean) => void {
-  const [, setSearch] = useSearchParams();
-  return (isOpen) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (isOpen) next.set(FILTERS_OPEN, '1');
-        else next.delete(FILTERS_OPEN);
-        return next;
-      },
-      { replace: true },
-    );
+  const [, change] = useAddress();
+  return (isOpen) => change({ [FILTERS_OPEN]: isOpen ? '1' : null });
 }
 
 /** Goes to another list, or to this one with other filters or another order. The function stays the same. */

@@ -1,4 +1,4 @@
-import { DEFAULT_JOB_COLUMNS, JOB_COLUMNS } from '#entities/job/columns.ts';
+import { DEFAULT_JOB_COLUMNS, OFFERED_JOB_COLUMNS } from '#entities/job/columns.ts';
 import { type JobsQuery, jobSortOf, jobsKey, readJobsQuery, writeJobsQuery } from '#entities/job/query.ts';
 import { useListView } from '#features/list-views/use-list-view.ts';
 
@@ -9,7 +9,7 @@ export function useJobsView(query: JobsQuery) {
     tab: `jobs/${query.type}`,
     query: jobsKey({ ...query, page: 1, sort: undefined }),
     sort: query.sort ?? null,
-    offered: JOB_COLUMNS,
+    offered: OFFERED_JOB_COLUMNS,
     own: DEFAULT_JOB_COLUMNS[query.type],
     addressOf: (view) =>
       writeJobsQuery({

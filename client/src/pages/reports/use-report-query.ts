@@ -1,10 +1,10 @@
 import { BASES, type Basis } from '@ledgerline/shared-events/reports/answers.ts';
-import { useSearchParams } from 'react-router-dom';
 import { useReportYear } from '#features/report-frame/year-menu.tsx';
+import { useAddress } from '#shared/lib/routing/use-address.ts';
 
 /** Year, basis and month in the address. The default month is the current one, or the last one of an earlier year. */
 export function useReportQuery(today: string) {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const { year, years, setYear } = useReportYear(today);
   const basis: Basis = BASES.find((one) => one === search.get('basis')) ?? 'completed';
   const requested = Number(search.get('month') ?? '');
@@ -14,18 +14,6 @@ export function useReportQuery(today: string) {
       : today.startsWith(String(year))
         ? Number(today.slice(5, 7))
         : 12;
-  const change = (changes: Record<string, string | null>) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [key, value] of Object.entries(changes)) {
-          if (value === null) next.delete(key);
-          else next.set(key, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
   return {
     year,
     basis,

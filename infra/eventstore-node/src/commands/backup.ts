@@ -1,13 +1,7 @@
 import { resolve } from 'node:path';
 import { endAsWrongUsage, readCommandLine } from '../command-line.ts';
 import { backupLedgerFile } from './backup-ledger.ts';
-import {
-  DATA_DIR_OPTION,
-  DATA_DIR_VARIABLE,
-  defaultDataDir,
-  findLedgerFile,
-  runCommand,
-} from './ledger-option.ts';
+import { DATA_DIR_OPTION, DATA_DIR_VARIABLE, findLedgerFile, runCommand } from './ledger-option.ts';
 
 const { values } = readCommandLine({
   usage: 'npm run eventstore:backup -- --to FILE [--data-dir FOLDER]',
@@ -21,7 +15,7 @@ const { values } = readCommandLine({
 const target = values.to ?? endAsWrongUsage('Say where the copy goes: --to FILE.');
 
 await runCommand(() => {
-  const source = findLedgerFile(values['data-dir'] ?? defaultDataDir(process.env));
+  const source = findLedgerFile(values);
   const { events, streams } = backupLedgerFile(source, resolve(target));
   console.log(`${resolve(target)}: ${events} events in ${streams} streams, verified.`);
   return 0;

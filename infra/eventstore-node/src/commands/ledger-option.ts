@@ -13,13 +13,12 @@ export const DATA_DIR_VARIABLE = {
   DATA_DIR: 'Folder of the app, which holds the ledger in `eventstore`; .data by default',
 };
 
-/** The ledger folder of the app: `eventstore` in DATA_DIR, or in `.data`. */
-export function defaultDataDir(env: NodeJS.ProcessEnv): string {
-  return resolve(env.DATA_DIR ?? '.data', 'eventstore');
-}
-
-/** The ledger file of a data folder, or the path itself when it is a file. @throws StoreError when it does not exist. */
-export function findLedgerFile(path: string): string {
+/**
+ * The ledger file that the option names, itself or by its folder; by default that of the app: in `eventstore` of
+ * DATA_DIR, or of `.data`. @throws StoreError when it does not exist.
+ */
+export function findLedgerFile(named: { 'data-dir'?: string | undefined }): string {
+  const path = named['data-dir'] ?? resolve(process.env.DATA_DIR ?? '.data', 'eventstore');
   const file = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, LEDGER_FILE) : path;
   if (existsSync(file)) return file;
   throw new StoreError('missing', `There is no ledger at ${file}. Name its folder with --data-dir.`);

@@ -1,11 +1,5 @@
 import { readCommandLine } from '../command-line.ts';
-import {
-  DATA_DIR_OPTION,
-  DATA_DIR_VARIABLE,
-  defaultDataDir,
-  findLedgerFile,
-  runCommand,
-} from './ledger-option.ts';
+import { DATA_DIR_OPTION, DATA_DIR_VARIABLE, findLedgerFile, runCommand } from './ledger-option.ts';
 import { scavengeLedgerFile } from './scavenge-ledger.ts';
 
 const { values } = readCommandLine({
@@ -20,7 +14,7 @@ const { values } = readCommandLine({
 });
 
 await runCommand(async () => {
-  const file = findLedgerFile(values['data-dir'] ?? defaultDataDir(process.env));
+  const file = findLedgerFile(values);
   const { events, streams, settled } = await scavengeLedgerFile(file, values.compact);
   console.log(`${file}: ${events} events of ${streams} streams erased.`);
   if (settled) return 0;

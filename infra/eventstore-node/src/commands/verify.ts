@@ -1,11 +1,5 @@
 import { readCommandLine } from '../command-line.ts';
-import {
-  DATA_DIR_OPTION,
-  DATA_DIR_VARIABLE,
-  defaultDataDir,
-  findLedgerFile,
-  runCommand,
-} from './ledger-option.ts';
+import { DATA_DIR_OPTION, DATA_DIR_VARIABLE, findLedgerFile, runCommand } from './ledger-option.ts';
 import { verifyLedgerFile } from './verify-ledger.ts';
 
 const { values } = readCommandLine({
@@ -17,7 +11,7 @@ const { values } = readCommandLine({
 });
 
 await runCommand(() => {
-  const file = findLedgerFile(values['data-dir'] ?? defaultDataDir(process.env));
+  const file = findLedgerFile(values);
   const { events, streams, lastPosition, problems } = verifyLedgerFile(file);
   for (const problem of problems) console.error(problem);
   const verdict = problems.length === 0 ? 'sound' : `NOT sound (${problems.length} problems)`;

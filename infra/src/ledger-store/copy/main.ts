@@ -2,7 +2,6 @@ import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/co
 import {
   DATA_DIR_OPTION,
   DATA_DIR_VARIABLE,
-  defaultDataDir,
   findLedgerFile,
   runCommand,
 } from '@ledgerline/eventstore-node/commands/ledger-option.ts';
@@ -38,7 +37,7 @@ const { values } = readCommandLine({
 const target = targetUrl(values.to);
 
 await runCommand(async () => {
-  const file = findLedgerFile(values['data-dir'] ?? defaultDataDir(process.env));
+  const file = findLedgerFile(values);
   const { copied, streams, differences } = await copyLedger(file, target, {
     onProgress: (phase, position, last) => console.log(`${phase}: position ${position} of ${last}`),
   });

@@ -1,10 +1,10 @@
 import type { Sort } from '@ledgerline/shared-events/lists/sort.ts';
 import { expressionBuilder, sql } from 'kysely';
-import { COUNT, type Condition, readModels } from '#runtime/database/read-models.ts';
+import { type Condition, readModels } from '#runtime/database/read-models.ts';
 import { convertedParts } from '../converted-order.ts';
 import { naturalOrder } from '../natural-order.ts';
 import type { AccountReader } from '../read-account.ts';
-import { RecordTiers, type TierSource } from '../record-tiers.ts';
+import { RecordTiers, tierSource } from '../record-tiers.ts';
 import type { KeyedRows, Tier } from '../sorted-page.ts';
 import { type DocumentRows, INVOICE_ROWS } from './document-rows.ts';
 import type { OfInvoices } from './invoice-filters.ts';
@@ -25,7 +25,11 @@ export function sortedInvoices(
   where: readonly Condition[],
   { column, descending }: Sort<'invoices'>,
 ): Tier[] {
-  const invoices = new InvoiceTiers(sourceOf(read, rows, where, descending));
+  const invoices = new InvoiceTiers(
+    tierSource(read, descending, invoice.ref('i.id'), (also) =>
+      documentsWith(read, { rows, where: [...where, ...also] }),
+    ),
+  );
   switch (column) {
     case 'number':
       return [invoices.by(invoice.ref('i.number_order'))];
@@ -90,23 +94,11 @@ class InvoiceTiers extends RecordTiers {
   }
 }
 
-function sourceOf(
-  read: AccountReader,
-  rows: DocumentRows,
-  where: readonly Condition[],
-  descending: boolean,
-): TierSource {
-  const invoices = (also: readonly Condition[]) =>
-    readModels
-      .selectFrom(rows)
-      .where('i.account_id', '=', read.accountId)
-      .where(({ and }) => and([...where, ...also]));
-  return {
-    read,
-    descending,
-    id: invoice.ref('i.id'),
-    ids: (also) => invoices(also).select('i.id'),
-    keyed: (also, key) => invoices(also).select(['i.id', sql<string>`(${key})::text`.as('key')]),
-    count: (also) => invoices(also).select(COUNT.as('total')),
-  };
-}
+/** The documents of a list: those of these rows that meet all conditions. */
+export type Listed = { rows: DocumentRows; where: readonly Condition[] };
+
+export const documentsWith = ({ accountId }: AccountReader, { rows, where }: Listed) =>
+  readModels
+    .selectFrom(rows)
+    .where('i.account_id', '=', accountId)
+    .where(({ and }) => and(where));

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { FIRST_LISTED_ID } from '#projections/invoices/credit-notes.ts';
-import { COUNT, type Condition, ONE_BY_ID, preparedOnce, readModels } from '#runtime/database/read-models.ts';
+import { COUNT, ONE_BY_ID, preparedOnce, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { listedNoteViews } from '../credit-notes/credit-notes.ts';
 import {
@@ -30,7 +30,7 @@ import { convertedBy, withConvertedAmount } from '../reports/converted-amount.ts
 import { type DayRange, settledOn } from '../reports/reported.ts';
 import { sortedIds } from '../sorted-page.ts';
 import { invoiceAsOf, moment } from './as-of.ts';
-import { type DocumentRows, documentRows, INVOICE_ROWS } from './document-rows.ts';
+import { documentRows, INVOICE_ROWS } from './document-rows.ts';
 import { invoiceCsvColumns } from './invoice-csv.ts';
 import {
   INVOICE_ORDER,
@@ -39,7 +39,7 @@ import {
   invoiceSearch,
   paymentDays,
 } from './invoice-filters.ts';
-import { sortedInvoices } from './invoice-sort.ts';
+import { documentsWith, type Listed, sortedInvoices } from './invoice-sort.ts';
 import { documentsNumbered, noSuchDocument, numberParams } from './numbered-documents.ts';
 
 export const INVOICE_PROJECTIONS = ['invoices', 'catalogue'];
@@ -87,18 +87,8 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
   });
 }
 
-/** The documents of a list: those of these rows that meet all conditions. */
-type Listed = { rows: DocumentRows; where: readonly Condition[] };
-
 /** A row of a list; the id of a credit note is below 0. */
 type DocumentRow = InvoiceRow & { id: number };
-
-function documentsWith(read: AccountReader, { rows, where }: Listed) {
-  return readModels
-    .selectFrom(rows)
-    .where('i.account_id', '=', read.accountId)
-    .where(({ and }) => and(where));
-}
 
 /** The number of documents on all pages. */
 export async function countInvoices(read: AccountReader, search: InvoiceSearch): Promise<number> {

@@ -2,11 +2,11 @@ import { deadlineInstant } from '@ledgerline/shared-events/dates/deadline.ts';
 import type { Sort } from '@ledgerline/shared-events/lists/sort.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { expressionBuilder, sql } from 'kysely';
-import { COUNT, type Condition, readModels } from '#runtime/database/read-models.ts';
+import { type Condition, readModels } from '#runtime/database/read-models.ts';
 import { convertedParts } from '../converted-order.ts';
 import { naturalOrder } from '../natural-order.ts';
 import type { AccountReader } from '../read-account.ts';
-import { RecordTiers, type TierSource } from '../record-tiers.ts';
+import { RecordTiers, type TierSource, tierSource } from '../record-tiers.ts';
 import { indexedTier, mergedTier, orderedTier, type Tier } from '../sorted-page.ts';
 import type { OfJobs } from './of-jobs.ts';
 
@@ -18,7 +18,7 @@ export function sortedJobs(
   where: readonly Condition[],
   { column, descending }: Sort<'jobs'>,
 ): Tier[] {
-  const jobs = new JobTiers(sourceOf(read, where, descending), where);
+  const jobs = tiersOf(read, where, descending);
   switch (column) {
     case 'name':
       return [jobs.byName(), jobs.byId([job('j.name_key', '=', '')])];
@@ -203,21 +203,18 @@ class JobTiers extends RecordTiers {
   }
 }
 
-function sourceOf(read: AccountReader, where: readonly Condition[], descending: boolean): TierSource {
-  const jobs = (also: readonly Condition[]) =>
-    readModels
-      .selectFrom('read.jobs as j')
-      .where('j.account_id', '=', read.accountId)
-      .where(({ and }) => and([...where, ...also]));
-  return {
-    read,
-    descending,
-    id: job.ref('j.id'),
-    ids: (also) => jobs(also).select('j.id'),
-    keyed: (also, key) => jobs(also).select(['j.id', sql<string>`(${key})::text`.as('key')]),
-    count: (also) => jobs(also).select(COUNT.as('total')),
-  };
-}
+const tiersOf = (read: AccountReader, where: readonly Condition[], descending: boolean) =>
+  new JobTiers(
+    tierSource(read, descending, job.ref('j.id'), (also) => jobsWith(read, [...where, ...also])),
+    where,
+  );
+
+/** The jobs that meet conditions. */
+export const jobsWith = ({ accountId }: AccountReader, conditions: readonly Condition[]) =>
+  readModels
+    .selectFrom('read.jobs as j')
+    .where('j.account_id', '=', accountId)
+    .where(({ and }) => and(conditions));
 
 /** The end of a day in a time zone, in milliseconds since 1970; many deadlines share a day. */
 function endsIn(timeZone: string): (day: string) => number {

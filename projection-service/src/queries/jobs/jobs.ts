@@ -34,7 +34,7 @@ import {
   RECORD_OF_FILE,
   WHOLE_RECORD,
 } from './job-rows.ts';
-import { sortedJobs } from './job-sort.ts';
+import { jobsWith, sortedJobs } from './job-sort.ts';
 import { countedTotals, jobTotals } from './job-totals.ts';
 import { findNamed } from './named-jobs.ts';
 
@@ -173,13 +173,6 @@ async function countMatches(read: AccountReader, search: JobSearch, clock: Clock
     ),
   );
   return parts.flat().reduce((sum, { total }) => sum + total, 0);
-}
-
-function jobsWith(read: AccountReader, conditions: readonly Condition[]) {
-  return readModels
-    .selectFrom('read.jobs as j')
-    .where('j.account_id', '=', read.accountId)
-    .where(({ and }) => and(conditions));
 }
 
 type JobsWithIds = { accountId: string; ids: readonly number[] };

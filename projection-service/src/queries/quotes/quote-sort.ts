@@ -1,9 +1,9 @@
 import type { Sort } from '@ledgerline/shared-events/lists/sort.ts';
-import { expressionBuilder, sql } from 'kysely';
-import { COUNT, type Condition, type ReadModels, readModels } from '#runtime/database/read-models.ts';
+import { expressionBuilder } from 'kysely';
+import { type Condition, type ReadModels, readModels } from '#runtime/database/read-models.ts';
 import { naturalOrder } from '../natural-order.ts';
 import type { AccountReader } from '../read-account.ts';
-import { RecordTiers, type TierSource } from '../record-tiers.ts';
+import { RecordTiers, tierSource } from '../record-tiers.ts';
 import type { Tier } from '../sorted-page.ts';
 
 const quote = expressionBuilder<ReadModels & { q: ReadModels['read.quotes'] }, 'q'>();
@@ -20,7 +20,9 @@ export function sortedQuotes(
   where: readonly Condition[],
   { column, descending }: Sort<'quotes'>,
 ): Tier[] {
-  const quotes = new QuoteTiers(sourceOf(read, where, descending));
+  const quotes = new QuoteTiers(
+    tierSource(read, descending, quote.ref('q.id'), (also) => quotesWith(read, [...where, ...also])),
+  );
   switch (column) {
     case 'number':
       return [quotes.by(quote.ref('q.number_order'))];
@@ -60,18 +62,9 @@ class QuoteTiers extends RecordTiers {
   }
 }
 
-function sourceOf(read: AccountReader, where: readonly Condition[], descending: boolean): TierSource {
-  const quotes = (also: readonly Condition[]) =>
-    readModels
-      .selectFrom('read.quotes as q')
-      .where('q.account_id', '=', read.accountId)
-      .where(({ and }) => and([...where, ...also]));
-  return {
-    read,
-    descending,
-    id: quote.ref('q.id'),
-    ids: (also) => quotes(also).select('q.id'),
-    keyed: (also, key) => quotes(also).select(['q.id', sql<string>`(${key})::text`.as('key')]),
-    count: (also) => quotes(also).select(COUNT.as('total')),
-  };
-}
+/** The quotes that meet conditions. */
+export const quotesWith = ({ accountId }: AccountReader, conditions: readonly Condition[]) =>
+  readModels
+    .selectFrom('read.quotes as q')
+    .where('q.account_id', '=', accountId)
+    .where(({ and }) => and(conditions));

@@ -5,7 +5,7 @@ import { quoteRecord } from '@ledgerline/shared-events/quotes/record.ts';
 import { quoteView } from '@ledgerline/shared-events/quotes/view.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { COUNT, type Condition, readModels } from '#runtime/database/read-models.ts';
+import { COUNT, type Condition } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { deliveriesOf } from '../deliveries/invoice-views.ts';
 import { numberParams, presentDocument } from '../invoices/numbered-documents.ts';
@@ -17,7 +17,7 @@ import type { AccountReader } from '../read-account.ts';
 import { sortedIds } from '../sorted-page.ts';
 import { quoteCsvColumns } from './quote-csv.ts';
 import { type QuoteSearch, quoteConditions, quoteSearch } from './quote-filters.ts';
-import { sortedQuotes } from './quote-sort.ts';
+import { quotesWith, sortedQuotes } from './quote-sort.ts';
 
 /** The quotes are rows of the projection of invoices. */
 export const QUOTE_PROJECTIONS = ['invoices', 'catalogue'];
@@ -75,13 +75,6 @@ async function idsInOrder(
 }
 
 const BY_LAST_DAY = { column: 'validUntil', descending: false } as const;
-
-function quotesWith(read: AccountReader, where: readonly Condition[]) {
-  return readModels
-    .selectFrom('read.quotes as q')
-    .where('q.account_id', '=', read.accountId)
-    .where(({ and }) => and(where));
-}
 
 type Found = Omit<QuoteSearch, 'page' | 'per_page' | 'sort'>;
 

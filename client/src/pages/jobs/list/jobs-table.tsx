@@ -4,8 +4,7 @@ import clsx from 'clsx';
 import { type ReactNode, useMemo } from 'react';
 import {
   DEFAULT_JOB_COLUMNS,
-  firstJobSort,
-  JOB_COLUMN_LABELS,
+  JOB_COLUMNS,
   type JobColumn,
   jobTextWidth,
   roomForClientColumn,
@@ -14,6 +13,7 @@ import {
 import { type JobsQuery, OWN_JOB_SORT } from '#entities/job/query.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
 import { useStableRowKeys } from '#shared/lib/records/stable-row-keys.ts';
+import { firstDirection } from '#shared/lib/rows/list-columns.ts';
 import { type RecordColumn, RecordList, type RecordSlot } from '#shared/ui/table/index.ts';
 import { JobListRow, JobTableRow, type RowProps } from './job-row.tsx';
 import styles from './jobs-table.module.css';
@@ -110,8 +110,8 @@ function headsOf(columns: readonly JobColumn[], isFolded: boolean): RecordColumn
     column === 'deadline' && hasTimes ? DEADLINE_WITH_TIME : (WIDTHS[column] ?? jobTextWidth(column));
   return (['name', ...columns] as const).map((name) => ({
     name,
-    label: JOB_COLUMN_LABELS[name],
-    first: firstJobSort(name),
+    label: JOB_COLUMNS[name].label,
+    first: firstDirection(JOB_COLUMNS[name]),
     width: name === 'name' ? undefined : widthOf(name),
     className: CLASSES[name],
   }));

@@ -3,7 +3,7 @@ import { isCancelled } from '#shared/api/failures.ts';
 import { accountOpened, ledgerMoved } from '../lifecycle/model.ts';
 import { recordsReset } from '../records/pending.ts';
 
-type Options<Params> = {
+export type QueryOptions<Params> = {
   /** Which answers replace each other: those with the same key. All do by default. */
   keyOf?(params: Params): string;
   /** When it is read again besides the usual moments. */
@@ -28,7 +28,7 @@ const without = <T>(all: ReadonlyMap<string, T>, key: string): ReadonlyMap<strin
  */
 export function createScreenQuery<Params, Data>(
   loadFx: Effect<Params, Data>,
-  { keyOf = () => '', reloadOn = [], isForgotten = false, isReadOnce = false }: Options<Params> = {},
+  { keyOf = () => '', reloadOn = [], isForgotten = false, isReadOnce = false }: QueryOptions<Params> = {},
 ) {
   const shown = createEvent<{ params: Params }>();
   const hidden = createEvent<{ params: Params }>();
