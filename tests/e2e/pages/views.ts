@@ -9,7 +9,7 @@ const client = new URL('../../../client/src/', import.meta.url);
 /** The paths that the router of the client has, such as `/clients/:id`. */
 export async function routedPaths(): Promise<string[]> {
   const source = await readFile(new URL('app/router.tsx', client), 'utf8');
-  return [...source.matchAll(/\{ path: '([^']+)'/g)].map(([, path = '']) => path);
+  return [...source.matchAll(/(?:path: |[{\n] *)'([^']+)'[:,]/g)].map(([, path = '']) => path);
 }
 
 /** The sections of the settings, and those of its invoicing, as addresses below `/settings/`. */
