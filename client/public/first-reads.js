@@ -14,7 +14,7 @@
   const type = search.get('type');
   const listOf = {
     jobs: `job?type=${type === 'all' || type === 'uninvoiced' ? type : 'active'}&page=1`,
-    invoices: `invoice?type=${type === 'all' ? 'all' : 'open'}&page=1&per_page=50`,
+    invoices: `invoice?type=${type === 'all' ? 'all' : 'open'}&page=1&document=invoice&per_page=50`,
     start: 'start',
   };
   // A list with filters, an order or a page is asked for by the app.
