@@ -78,6 +78,28 @@ describe('a query that requests a revision', () => {
     expect(missing.status).toBe(404);
   });
 
+  it.each([null, '0'])(
+    'answers a record that was created a moment ago to a request of revision %s',
+    async (seen) => {
+      await wait();
+      for (const id of [1, 2]) await add(id);
+      const headers: Record<string, string> = seen === null ? {} : { 'x-min-revision': seen };
+      await side.fold(account.accountId);
+      await add(3);
+      const isMissed = Promise.withResolvers<void>();
+      const ledger = reading(side.ledger, async (event) => {
+        isMissed.resolve();
+        return event;
+      });
+      app = await side.startQueries({ ledger, freshnessMs: 60_000 });
+      const created = get(app, account.accountId, '/api/job/3', headers);
+      await isMissed.promise;
+      await side.fold(account.accountId);
+      expect(await created).toMatchObject({ status: 200, headers: { 'x-revision': '2' }, body: { id: 3 } });
+      expect((await get(app, account.accountId, '/api/job/4', headers)).status).toBe(404);
+    },
+  );
+
   it('does not wait for a revision beyond the end of the ledger, and returns the end', async () => {
     await wait();
     await add(1);
@@ -165,6 +187,14 @@ describe('the live feed', () => {
     while (!news.includes('"state":"done"')) news = await live.next();
     expect(news).toMatch(/^event: rebuild\n/);
     expect(JSON.parse(news.slice(news.indexOf('data: ') + 6))).toMatchObject({ id, identical: true });
+    live.close();
+  });
+
+  it('says first from which revision on it has news', async () => {
+    await add(1);
+    await side.fold(account.accountId);
+    const live = await listen(account.accountId);
+    expect(await live.next()).toBe('event: opened\ndata: {"revision":0}');
     live.close();
   });
 

@@ -21,6 +21,7 @@ export function createLiveFeed({ server, events, isOwnCommand, isAnnounced }: Op
   const listen = () => {
     stopLive = listenLive(server.revisions, {
       revision: ({ commandId }: RevisionNews) => mover.announce(commandId),
+      missed: () => mover.announce(),
       rebuild: events.rebuild,
       transfer: events.transfer,
       reconnected: () => events.open(),

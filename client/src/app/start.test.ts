@@ -118,6 +118,29 @@ describe('the session', () => {
   });
 });
 
+describe('live news that open after a change', () => {
+  it('make what was answered before it be read again', async () => {
+    const feed = new EventTarget();
+    vi.stubGlobal(
+      'EventSource',
+      class {
+        addEventListener = feed.addEventListener.bind(feed);
+        close() {}
+      },
+    );
+    const { calls, scope } = start({ 'GET /api/client': new Status(200, [], { 'X-Revision': '3' }) });
+    await settled(scope);
+    const open = async (revision: number) => {
+      feed.dispatchEvent(new MessageEvent('opened', { data: JSON.stringify({ revision }) }));
+      await vi.advanceTimersByTimeAsync(1_000);
+      return times(calls, '/api/client');
+    };
+    const before = times(calls, '/api/client');
+    expect(await open(3)).toBe(before);
+    expect(await open(4)).toBeGreaterThan(before);
+  });
+});
+
 describe('live news that the server refuses', () => {
   class RefusedFeed extends EventTarget {
     readonly CLOSED = 2;

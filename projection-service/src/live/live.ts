@@ -2,6 +2,7 @@ import { toRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { RunTable } from '../runs/run-table.ts';
+import { furthestRevision } from '../runtime/freshness/freshness.ts';
 import type { NoticeBoard } from '../runtime/freshness/notice-board.ts';
 import type { Notice } from '../runtime/freshness/notices.ts';
 import { OpenStreams } from './open-streams.ts';
@@ -24,7 +25,8 @@ type LiveDeps = {
 
 /**
  * `GET /api/live`: server-sent events `revision {revision, commandId}`, `rebuild {…}`, `export {…}` and `import {…}`
- * of the signed-in account. A stream ends with its session: at once when this process ended it, else at the next
+ * of the signed-in account, and once `opened {revision}`: later revisions than this one are news, earlier ones are not,
+ * so that what was read before it at an earlier revision is read again. A stream ends with its session: at once when this process ended it, else at the next
  * heartbeat. Beyond the limits of an account or an address it answers 429, and the screen asks for changes itself.
  */
 export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
@@ -63,11 +65,14 @@ export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
     };
     const heartbeat = setInterval(() => void beat(), deps.heartbeatMs ?? HEARTBEAT_MS);
     const unwatch = deps.onSessionsEnded?.(request, () => void beat());
+    const send: Send = (event, data) => {
+      if (!reply.raw.writableEnded) reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    };
+    const logFailure = (error: unknown) => request.log.warn({ err: error }, 'A notice could not be sent.');
     const leave = deps.board.subscribe(accountId, (notice) => {
-      void notify(deps.pool, accountId, notice, (event, data) => {
-        if (!reply.raw.writableEnded) reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-      }).catch((error: unknown) => request.log.warn({ err: error }, 'A notice could not be sent.'));
+      void notify(deps.pool, accountId, notice, send).catch(logFailure);
     });
+    void sayOpened(deps.pool, accountId, send).catch(logFailure);
     onceClosed(reply, () => {
       clearInterval(heartbeat);
       unwatch?.();
@@ -91,13 +96,16 @@ function beatOn(stream: FastifyReply['raw'], lasts: boolean): void {
   else if (!stream.writableEnded) stream.write(': \n\n');
 }
 
+type Send = (event: string, data: unknown) => void;
+
+/** Says from which revision on the stream has news. */
+async function sayOpened(pool: Pool, accountId: string, send: Send): Promise<void> {
+  const revision = await furthestRevision(pool, accountId);
+  if (revision !== null) send('opened', { revision });
+}
+
 /** Sends a notice. The swap of rows by a rebuild belongs to no command, so the run is sent instead. */
-async function notify(
-  pool: Pool,
-  accountId: string,
-  notice: Notice,
-  send: (event: string, data: unknown) => void,
-): Promise<void> {
+async function notify(pool: Pool, accountId: string, notice: Notice, send: Send): Promise<void> {
   if (notice.type === 'run') {
     const run = await new RunTable(pool).find(notice.id);
     if (run !== null && run.accountId === accountId) send(run.kind, toRunAnswer(run));

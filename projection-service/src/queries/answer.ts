@@ -118,10 +118,11 @@ export function operationOf({
 const WAITS_FOR_MISSING = 5;
 
 /**
- * Answers a query once its read models have reached `wanted` or the timeout is over, with their revision in
+ * Answers a query once its read models have reached `requested` or the timeout is over, with their revision in
  * `X-Revision`. `X-Stale` says that the wait timed out, or that the rows have not been compared with a new ledger
- * yet. `X-Ledger-Revision` is the end of the ledger when it has no revision `wanted`, as after a restore. A record
- * that rows which are behind do not have may just have been created: then the query waits longer.
+ * yet. `X-Ledger-Revision` is the end of the ledger when it has no revision `requested`, as after a restore. A record
+ * that the rows don't have may just have been created, also by somebody whose request names no revision: then the
+ * query waits for the end of the ledger.
  */
 export async function answerQuery<Params extends z.ZodType, Search extends z.ZodType, Result>(
   deps: QueryDeps,
@@ -133,10 +134,10 @@ export async function answerQuery<Params extends z.ZodType, Search extends z.Zod
   const accountId = deps.accountOf(request);
   const params = pathParams(query.params, request);
   const search = parsed(query.search, request.query);
+  let wanted = requested;
   for (let waits = 1; ; waits += 1) {
     const ledgerEnd =
-      requested === null ? null : await deps.freshness.reach(accountId, query.projections, requested);
-    const mayCome = requested !== null && ledgerEnd === null;
+      wanted === null ? null : await deps.freshness.reach(accountId, query.projections, wanted);
     const outcome = await deps.connections.use(accountId, async (client) => {
       const moment = {
         accountId,
@@ -148,7 +149,7 @@ export async function answerQuery<Params extends z.ZodType, Search extends z.Zod
         query.answer(read, search, params, reply),
       );
       if (!snapshot.isOfLedger) deps.store.refresh();
-      const isStale = !snapshot.isOfLedger || (requested !== null && snapshot.revision < requested);
+      const isStale = !snapshot.isOfLedger || (wanted !== null && snapshot.revision < wanted);
       reply.header('x-revision', String(snapshot.revision)).header('cache-control', 'no-store');
       if (isStale) reply.header('x-stale', 'true');
       else reply.removeHeader('x-stale');
@@ -156,11 +157,13 @@ export async function answerQuery<Params extends z.ZodType, Search extends z.Zod
       try {
         return { answer: await snapshot.outcome(), isStale };
       } catch (error) {
-        if (isStale && mayCome && waits < WAITS_FOR_MISSING && isNotFound(error)) return null;
+        if (waits < WAITS_FOR_MISSING && isNotFound(error)) return { error, revision: snapshot.revision };
         throw error;
       }
     });
-    if (outcome !== null) return outcome;
+    if (!('error' in outcome)) return outcome;
+    wanted = (await deps.freshness.end(accountId)) ?? wanted;
+    if (wanted === null || wanted <= outcome.revision) throw outcome.error;
   }
 }
 

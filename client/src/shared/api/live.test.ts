@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listenLive } from './live.ts';
 import { createRevisions } from './revisions.ts';
 
@@ -40,14 +40,16 @@ afterEach(() => {
 
 function listen() {
   const reported: string[] = [];
-  const stop = listenLive(createRevisions(), {
+  const revisions = createRevisions();
+  const stop = listenLive(revisions, {
     revision: ({ revision }) => reported.push(`revision ${revision}`),
     rebuild: () => undefined,
+    missed: () => reported.push('missed'),
     reconnected: () => reported.push('reconnected'),
     refused: () => reported.push('refused'),
   });
   const newest = () => Feed.all.at(-1) ?? new Feed();
-  return { reported, stop, newest };
+  return { reported, revisions, stop, newest };
 }
 
 it('leaves a lost connection to the browser, and reports when it is restored', () => {
@@ -58,6 +60,33 @@ it('leaves a lost connection to the browser, and reports when it is restored', (
   newest().open();
   expect(reported).toEqual(['reconnected']);
   expect(Feed.all).toHaveLength(1);
+});
+
+describe('a change between the first answers and the opening of the feed', () => {
+  const opened = (revision: number) => new MessageEvent('opened', { data: JSON.stringify({ revision }) });
+
+  it.each([
+    ['is missed', [4, 3], 4, ['missed']],
+    ['is not missed where every answer has it', [4, 4], 4, []],
+    ['is not missed where nothing was answered yet', [], 4, []],
+  ])('%s', (_, answers, revision, expected) => {
+    const { reported, revisions, newest } = listen();
+    for (const one of answers) revisions.noteAnswer(one);
+    newest().open();
+    newest().dispatchEvent(opened(revision));
+    expect(reported).toEqual(expected);
+    expect(revisions.seen()).toBe(revision);
+  });
+
+  it('is read once after a gap, when everything is read again', () => {
+    const { reported, revisions, newest } = listen();
+    revisions.noteAnswer(4);
+    newest().open();
+    newest().lost();
+    newest().open();
+    newest().dispatchEvent(opened(9));
+    expect(reported).toEqual(['reconnected']);
+  });
 });
 
 it('opens a refused event source again until it succeeds', () => {

@@ -4,10 +4,14 @@ import type { Revisions } from './revisions.ts';
 
 const revisionNews = z.object({ revision: z.number(), commandId: z.nullish(z.string()) });
 
+const openingNews = z.object({ revision: z.number() });
+
 export type RevisionNews = z.output<typeof revisionNews>;
 
 type LiveListener = {
   revision(news: RevisionNews): void;
+  /** The connection opened after changes that an earlier answer doesn't have, and that it has no news of. */
+  missed(): void;
   /** Progress of a rebuild, not parsed: its page has the schema. */
   rebuild(news: unknown): void;
   /** Progress of an export or an import of the account, not parsed either. */
@@ -32,7 +36,10 @@ export function listenLive(revisions: Revisions, listener: LiveListener): () => 
   const open = () => {
     const source = openFeed(revisions, listener);
     source.addEventListener('open', () => {
-      if (hadGap) listener.reconnected();
+      if (hadGap) {
+        revisions.forgetAnswers();
+        listener.reconnected();
+      }
       // The next opening follows a gap.
       hadGap = true;
     });
@@ -59,6 +66,13 @@ function openFeed(revisions: Revisions, listener: LiveListener): EventSource {
     if (!news.success) return;
     revisions.note(news.data.revision);
     listener.revision(news.data);
+  });
+  source.addEventListener('opened', (event) => {
+    const news = z.safeParse(openingNews, readJson(event.data));
+    if (!news.success) return;
+    const oldest = revisions.oldest();
+    revisions.note(news.data.revision);
+    if (oldest !== null && oldest < news.data.revision) listener.missed();
   });
   source.addEventListener('rebuild', (event) => listener.rebuild(readJson(event.data)));
   for (const name of ['export', 'import']) {

@@ -7,9 +7,15 @@ export type Revisions = {
    * names it with what others changed since.
    */
   read(): number | null;
+  /** The lowest revision that a read was answered at; null before the first answer. */
+  oldest(): number | null;
   /** Remembers a revision from a command, a query or the live feed. */
   note(revision: number | null): void;
-  /** Remembers the revision of an answer to a read. */
+  /** Remembers the revision at which a read was answered, also where it was refused. */
+  noteAnswer(revision: number | null): void;
+  /** Everything is read again: earlier answers don't count for `oldest`. */
+  forgetAnswers(): void;
+  /** Remembers the revision of an answer to a read that the screen shows. */
   noteRead(revision: number | null): void;
   /**
    * The ledger ends at `end`, before a revision that was sent: it was restored or moved while this tab was open. Higher
@@ -24,13 +30,21 @@ export type Revisions = {
 export function createRevisions(): Revisions {
   let seen: number | null = null;
   let read: number | null = null;
+  let oldest: number | null = null;
   const note = (revision: number | null) => {
     seen = higher(seen, revision);
   };
   return {
     seen: () => seen,
     read: () => read,
+    oldest: () => oldest,
     note,
+    noteAnswer(revision) {
+      if (revision !== null) oldest = Math.min(revision, oldest ?? revision);
+    },
+    forgetAnswers() {
+      oldest = null;
+    },
     noteRead(revision) {
       note(revision);
       read = higher(read, revision);
@@ -42,6 +56,7 @@ export function createRevisions(): Revisions {
     forget() {
       seen = null;
       read = null;
+      oldest = null;
     },
   };
 }

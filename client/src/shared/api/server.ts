@@ -61,6 +61,7 @@ export function createServer(): Server {
     try {
       const context = { seen: revisions.seen(), signal, command: commandOf(options) };
       const answer = await httpCall(path, options, context);
+      if (isRead(options)) revisions.noteAnswer(numberHeader(answer.response, 'X-Revision'));
       if (!answer.response.ok) throw refusalOf(answer);
       return answer;
     } catch (error) {

@@ -101,7 +101,7 @@ export const historyRoutes: RouteTexts = {
     {
       status: 200,
       words:
-        'Server-sent events: `revision` with { revision, commandId } after every command, `rebuild` with the progress of the rebuild.',
+        'Server-sent events: `revision` with { revision, commandId } after every command, `opened` with the { revision } that the news begin after, `rebuild` with the progress of the rebuild.',
       type: 'text/event-stream',
     },
     {

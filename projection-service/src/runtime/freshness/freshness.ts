@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool } from 'pg';
+import { prepared } from '../database/prepared.ts';
 import type { NoticeBoard } from './notice-board.ts';
 
 /** The default time that a query waits for its read models. */
@@ -16,6 +17,8 @@ export type Freshness = {
    * otherwise.
    */
   reach(accountId: string, projections: readonly string[], revision: number): Promise<number | null>;
+  /** The revision of the account's last event, -1 without one; null when the event store does not answer in time. */
+  end(accountId: string): Promise<number | null>;
 };
 
 const REACHED = `
@@ -23,6 +26,17 @@ const REACHED = `
   left join read.feed_position f on true
   where c.account_id = $1 and c.projection = any($2::text[]) and c.revision >= $3
     and c.epoch = coalesce(f.epoch, 0)`;
+
+const FURTHEST = `
+  select max(c.revision)::integer as revision from read.checkpoints c
+  left join read.feed_position f on true
+  where c.account_id = $1 and c.epoch = coalesce(f.epoch, 0)`;
+
+/** The highest revision that a read model of the account has reached; null without one. */
+export async function furthestRevision(pool: Pool, accountId: string): Promise<number | null> {
+  const { rows } = await pool.query<{ revision: number | null }>(prepared(FURTHEST, [accountId]));
+  return rows[0]?.revision ?? null;
+}
 
 type FreshnessDeps = { pool: Pool; board: NoticeBoard; ledger: LedgerStore };
 
@@ -33,6 +47,7 @@ export function watchFreshness({ pool, board, ledger }: FreshnessDeps, patienceM
     return rows[0]?.reached === projections.length;
   };
   return {
+    end: (accountId) => endOfLedger(ledger, accountId, AbortSignal.timeout(patienceMs)),
     reach: async (accountId, projections, revision) => {
       const over = new AbortController();
       const waiting = AbortSignal.any([AbortSignal.timeout(patienceMs), over.signal]);
@@ -65,7 +80,6 @@ async function nextChange(notice: Promise<unknown>, waiting: AbortSignal): Promi
   poll.abort();
 }
 
-/** The revision of the account's last event, -1 without one; null when the store does not answer in time. */
 async function endOfLedger(
   ledger: LedgerStore,
   accountId: string,
