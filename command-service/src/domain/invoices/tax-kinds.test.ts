@@ -131,6 +131,23 @@ describe('kinds of tax', () => {
     expect(ledger.undo(edit)).toHaveProperty('blockedBy');
   });
 
+  it('outside the scope stand alone on a quote too, also after an undo', () => {
+    const outside = { name: 'VAT', rate: 0, kind: 'O' };
+    const quote = { client_id: 1, items: [{ rate: 1000 }], taxes: [IVA] };
+    practice()
+      .when('CreateQuote', { quote: { ...quote, taxes: [outside, IVA] } })
+      .thenRefused('invalid', 'What is outside the scope of VAT needs a quote without other taxes.', 'taxes');
+    const { ledger } = given(...PRACTICE_START, ['CreateQuote', { quote }]);
+    const edit = (fields: Fields) => {
+      ledger.run('EditQuote', { quoteId: 1, quote: fields });
+      return ledger.entries.at(-1);
+    };
+    const withoutTax = edit({ taxes: [] });
+    edit({ adjustments: [{ label: 'Surcharge', amount: 1, taxes: [outside] }] });
+    if (withoutTax === undefined) throw new Error('There is an edit.');
+    expect(ledger.undo(withoutTax)).toHaveProperty('blockedBy');
+  });
+
   it.each([
     [{ name: 'VAT', rate: 19, kind: 'E' }, 'rate'],
     [{ name: 'IRPF', kind: 'W' }, 'rate'],

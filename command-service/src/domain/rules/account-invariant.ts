@@ -209,7 +209,8 @@ function brokenBy(state: StateReader, record: RecordRef): BrokenRule[] {
       ...brokenDates(state, record),
     ];
   }
-  if (entity === 'quote') return [...references, ...brokenDates(state, record)];
+  if (entity === 'quote')
+    return [...references, ...brokenDates(state, record), ...mixedTaxes(state, entity, id)];
   if (entity === 'creditNote')
     return [...references, ...brokenDates(state, record), ...outsideFiscalMode(state, entity, id)];
   if (entity === 'invoice') {
@@ -219,7 +220,7 @@ function brokenBy(state: StateReader, record: RecordRef): BrokenRule[] {
       ...brokenDates(state, record),
       ...brokenByPayments(state, id),
       ...brokenByCredits(state, id),
-      ...mixedTaxes(state, id),
+      ...mixedTaxes(state, entity, id),
       ...brokenDraft(state, id),
       ...outsideFiscalMode(state, entity, id),
     ];

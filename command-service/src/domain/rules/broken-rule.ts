@@ -35,7 +35,7 @@ type RuleName =
   | 'document in fiscal mode'
   | 'reference to a record that is there'
   | 'compound tax on a primary tax'
-  | 'taxes of one scope on an invoice'
+  | 'taxes of one scope on a document'
   | 'taxes of one scope for a client'
   | 'default taxes of one scope'
   | 'one default of a list'

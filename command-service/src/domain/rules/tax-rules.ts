@@ -5,8 +5,8 @@ import { kindOf, mixesOutOfScope } from '@ledgerline/shared-events/taxes/kinds.t
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breach, breachOfTwo, fieldsOf, type RecordRef } from './broken-rule.ts';
 
-const WHY_ALONE = 'what is outside the scope of VAT needs an invoice without other taxes.';
-const REFUSAL = `W${WHY_ALONE.slice(1)}`;
+const whyAlone = (on: 'an invoice' | 'a quote' = 'an invoice') =>
+  `hat is outside the scope of VAT needs ${on} without other taxes.`;
 
 /** The compound taxes whose primary tax is this one. */
 export function chargedOnTop(state: StateReader, taxId: EntityId): RecordRef[] {
@@ -43,15 +43,15 @@ export function brokenPrimary(state: StateReader, id: EntityId): BrokenRule[] {
   ];
 }
 
-/** The breach of an invoice in which something outside the scope of VAT stands beside a VAT. */
-export function mixedTaxes(state: StateReader, id: EntityId): BrokenRule[] {
-  const invoice = state.record('invoice', id);
-  if (invoice === undefined || !mixesTaxes(invoice)) return [];
-  const record: RecordRef = { entity: 'invoice', id };
+/** The breach of an invoice or a quote in which something outside the scope of VAT stands beside a VAT. */
+export function mixedTaxes(state: StateReader, entity: 'invoice' | 'quote', id: EntityId): BrokenRule[] {
+  const document = state.record(entity, id);
+  if (document === undefined || !mixesTaxes(document)) return [];
+  const record: RecordRef = { entity, id };
   return [
-    breach('taxes of one scope on an invoice', record, {
+    breach('taxes of one scope on a document', record, {
       fields: fieldsOf(record, 'taxes', 'items', 'adjustments'),
-      refusal: () => invalidField('taxes', REFUSAL),
+      refusal: () => invalidField('taxes', `W${whyAlone(entity === 'quote' ? 'a quote' : 'an invoice')}`),
     }),
   ];
 }
@@ -71,7 +71,7 @@ export function mixedDefaults(state: StateReader, id: EntityId): BrokenRule[] {
         fields: [tax, other].flatMap((one) =>
           fieldsOf({ entity: 'tax', id: one.id }, 'default', 'kind', 'deleted_at'),
         ),
-        refusal: () => invalidField('default', `It can't be a default beside ${other.name}: ${WHY_ALONE}`),
+        refusal: () => invalidField('default', `It can't be a default beside ${other.name}: w${whyAlone()}`),
       }),
     );
 }
@@ -91,10 +91,10 @@ export function mixedTaxesOfClient(state: StateReader, id: EntityId): BrokenRule
       ],
       refusal: (isTouched) =>
         isTouched(record)
-          ? invalidField('taxes', REFUSAL)
+          ? invalidField('taxes', `W${whyAlone()}`)
           : invalidField(
               'kind',
-              `${state.record('client', id)?.name} has other taxes beside it: ${WHY_ALONE}`,
+              `${state.record('client', id)?.name} has other taxes beside it: w${whyAlone()}`,
             ),
     }),
   ];
