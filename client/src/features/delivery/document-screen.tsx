@@ -44,7 +44,7 @@ export function DocumentScreen({ source, model, paperSize, delivery, bar, note, 
     <div className={styles.screen}>
       {bar}
       {note === null ? null : <p className={styles.note}>{note}</p>}
-      <DocumentColumns label="Delivery and history" panel={panel}>
+      <DocumentColumns label="Delivery and history" panel={panel} isPaperFirst>
         {(largest) => (
           <>
             <DeliveryStrip
