@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { allSettled } from 'effector';
+import { act, screen, waitFor } from '@testing-library/react';
+import { allSettled, type Scope } from 'effector';
 import type { ReactElement } from 'react';
 import { expect } from 'vitest';
 import { createApp } from '../app/scope.ts';
@@ -9,6 +9,7 @@ import { checkUserFx } from '../entities/session/model.ts';
 import { minutePassed } from '../entities/settings/model.ts';
 import { LaneContext } from '../features/history/history-context.ts';
 import { accountOpened } from '../shared/lib/lifecycle/model.ts';
+import { recordsReset } from '../shared/lib/records/pending.ts';
 import { sampleEntry, sampleUuid } from '../shared/testing/history-samples.ts';
 import { renderPage } from '../shared/testing/render-app.tsx';
 import { type Call, Status, serve } from '../shared/testing/serve.ts';
@@ -84,6 +85,14 @@ export async function openServed(page: ReactElement, { path, route, replies = {}
     return basedOnOf(calls);
   };
   return { ...view, ...app, calls, sent: () => sentTo(calls), basedOn };
+}
+
+/** Opens the account again, as after a sign-in: its lists are read again, and none of them is there before its answer. */
+export async function reopen(scope: Scope): Promise<void> {
+  await act(async () => {
+    await allSettled(recordsReset, { scope });
+    void allSettled(accountOpened, { scope });
+  });
 }
 
 const commandsIn = (calls: readonly Call[]) =>

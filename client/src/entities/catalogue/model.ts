@@ -8,11 +8,11 @@ import {
   type UnitAnswer,
   unitAnswer,
 } from '@ledgerline/shared-events/catalogue/answers.ts';
-import { createStore, type Effect, type Store, sample } from 'effector';
+import { sample } from 'effector';
 import * as z from 'zod/mini';
 import { serverEffect } from '#shared/api/server-effect.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
-import { recordsReset } from '#shared/lib/records/pending.ts';
+import { listState } from '#shared/lib/records/list-state.ts';
 import { presentRecords } from '#shared/lib/records/present-records.ts';
 import { storeCreated } from '#shared/lib/records/store-created.ts';
 import { createServerQuery } from '#shared/lib/screen-query/create-server-query.ts';
@@ -70,21 +70,7 @@ export const $languagePairs = presentRecords(languagePairs.$byId);
 export const $units = presentRecords(units.$byId);
 export const $rates = presentRecords(rates.$byId);
 
-export const $jobTypesFailed = failedBy(loadJobTypesFx);
-export const $languagePairsFailed = failedBy(loadLanguagePairsFx);
-
-/** Whether a list failed to load and was never loaded before. A loaded list stays when a refresh fails. */
-function failedBy<T>(fx: Effect<void, T>): Store<boolean> {
-  const $isLoaded = createStore(false)
-    .on(fx.done, () => true)
-    .reset(recordsReset);
-  const $hasFailed = createStore(false).reset(fx.done, recordsReset);
-  sample({
-    clock: fx.fail,
-    source: $isLoaded,
-    filter: (isLoaded) => !isLoaded,
-    fn: () => true,
-    target: $hasFailed,
-  });
-  return $hasFailed;
-}
+export const { $isLoaded: $jobTypesLoaded, $hasFailed: $jobTypesFailed } = listState(loadJobTypesFx);
+export const { $isLoaded: $languagePairsLoaded, $hasFailed: $languagePairsFailed } =
+  listState(loadLanguagePairsFx);
+export const { $isLoaded: $unitsLoaded, $hasFailed: $unitsFailed } = listState(loadUnitsFx);

@@ -3,11 +3,11 @@ import {
   clientAnswer,
   clientUsageAnswer,
 } from '@ledgerline/shared-events/clients/answers.ts';
-import { combine, createStore, sample } from 'effector';
+import { combine, sample } from 'effector';
 import * as z from 'zod/mini';
 import { serverEffect } from '#shared/api/server-effect.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
-import { recordsReset } from '#shared/lib/records/pending.ts';
+import { listState } from '#shared/lib/records/list-state.ts';
 
 export const clients = createRecords<Client>('client');
 
@@ -33,18 +33,4 @@ export const $clients = combine(clients.$byId, (byId) =>
   [...byId.values()].filter(({ deleted_at }) => (deleted_at ?? null) === null),
 );
 
-/** Whether the list of clients is loaded. */
-export const $clientsLoaded = createStore(false)
-  .on(loadClientsFx.done, () => true)
-  .reset(recordsReset);
-
-/** Whether the list of clients failed to load and was never loaded before. A loaded list stays when a refresh fails. */
-export const $clientsFailed = createStore(false).reset(loadClientsFx.done, recordsReset);
-
-sample({
-  clock: loadClientsFx.fail,
-  source: $clientsLoaded,
-  filter: (isLoaded) => !isLoaded,
-  fn: () => true,
-  target: $clientsFailed,
-});
+export const { $isLoaded: $clientsLoaded, $hasFailed: $clientsFailed } = listState(loadClientsFx);

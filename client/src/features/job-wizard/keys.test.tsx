@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { $today } from '#entities/settings/model.ts';
 import { sampleClient } from '#testing/record-samples.ts';
-import { accepted, messageWith, reversed, SIGNED_IN } from '#testing/served-app.tsx';
+import { accepted, messageWith, reopen, reversed, SIGNED_IN } from '#testing/served-app.tsx';
 import { EMPTY_DRAFT } from './machine/draft.ts';
 import { draftStorage } from './machine/draft-storage.ts';
 import { SHORTCUT_PAUSE_MS } from './steps/use-shortcut.ts';
@@ -36,6 +36,23 @@ describe('the overview of the wizard', () => {
     expect(document.activeElement).toBe(heading);
     await user.tab();
     expect(heading.parentElement?.querySelector('button')).toBe(document.activeElement);
+  });
+});
+
+describe('a list that is not read yet', () => {
+  it('makes Enter wait for it, and creates nothing', async () => {
+    const clients = Promise.withResolvers<unknown>();
+    const answers: unknown[] = [[]];
+    const replies = { 'GET /api/client': () => answers.shift() ?? clients.promise };
+    const { user, calls, scope } = await openAt('Client', replies);
+    await reopen(scope);
+    await user.type(combobox(), 'Gam{Enter}');
+    expect(wizard().queryByText('Loading…')).not.toBeNull();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(title()).toBe('Client');
+    await act(async () => clients.resolve(CLIENTS));
+    await waitFor(() => expect(keptDraft().clientId).toBe(3));
+    expect(calls.filter(({ path }) => path.endsWith('CreateClient'))).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { byUsage } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { useUnit } from 'effector-react';
 import { useRef } from 'react';
 import { addJobType } from '#entities/catalogue/commands.ts';
-import { $jobTypes } from '#entities/catalogue/model.ts';
+import { $jobTypes, $jobTypesLoaded } from '#entities/catalogue/model.ts';
 import { createdId } from '#shared/lib/commands/created-record.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { messageAbout } from '#shared/lib/toasts/message-about.ts';
@@ -12,7 +12,7 @@ type Props = { value: number | null; onChange(id: number): void };
 
 /** Chooses a job type or creates one, which is then chosen. */
 export function JobTypeField({ value, onChange }: Props) {
-  const types = useUnit($jobTypes);
+  const [types, isLoaded] = useUnit([$jobTypes, $jobTypesLoaded]);
   const dispatch = useDispatchCommand();
   /** Counts choices of a job type: a late answer must not replace a newer one. */
   const choices = useRef(0);
@@ -35,6 +35,7 @@ export function JobTypeField({ value, onChange }: Props) {
       autoFocus
       value={value}
       options={byUsage(types)}
+      isLoading={!isLoaded}
       moreLabel="Show more job types"
       create={{ label: 'Create job type', perform: create }}
       placeholder="Translation"

@@ -1,6 +1,6 @@
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
-import { $languagePairs } from '#entities/catalogue/model.ts';
+import { $languagePairs, $languagePairsLoaded } from '#entities/catalogue/model.ts';
 import { $languagePairsDisabled } from '#entities/settings/model.ts';
 import { PowerSelector } from '#shared/ui/power-selector/index.ts';
 
@@ -15,12 +15,17 @@ type Props = {
 
 /** Chooses the language pair of a rate or of work, where the user works with pairs. */
 export function LanguagePairField({ value, none = 'Any', onChange }: Props) {
-  const [pairs, isWithoutPairs] = useUnit([$languagePairs, $languagePairsDisabled]);
+  const [pairs, isLoaded, isWithoutPairs] = useUnit([
+    $languagePairs,
+    $languagePairsLoaded,
+    $languagePairsDisabled,
+  ]);
   if (isWithoutPairs) return null;
   return (
     <PowerSelector<number>
       label="Language pair"
       value={value ?? NONE}
+      isLoading={!isLoaded}
       options={[
         { id: NONE, name: none },
         ...pairs.map((pair) => ({ id: pair.id, name: languagePairLabel(pair), keys: [pair.to] })),

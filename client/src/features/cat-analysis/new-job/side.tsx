@@ -2,7 +2,7 @@ import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.t
 import { useUnit } from 'effector-react';
 import { addLanguagePair } from '#entities/catalogue/commands.ts';
 import { createClient } from '#entities/client/commands.ts';
-import { $clients } from '#entities/client/model.ts';
+import { $clients, $clientsLoaded } from '#entities/client/model.ts';
 import { DeadlineFields } from '#entities/job/ui/typed-deadline.tsx';
 import { createdId } from '#shared/lib/commands/created-record.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
@@ -60,7 +60,8 @@ export function Side({ model, job }: { model: Model; job: PricedPart }) {
 
 function ClientField({ model }: { model: Model }) {
   const { draft, chooseClient } = model;
-  const offered = useUnit($clients).filter(({ id }) => id > 0);
+  const [clients, isLoaded] = useUnit([$clients, $clientsLoaded]);
+  const offered = clients.filter(({ id }) => id > 0);
   const dispatch = useDispatchCommand();
   const create = async (name: string) => {
     const answer = await dispatch(createClient({ name, currency: null, invoicing: null }));
@@ -77,6 +78,7 @@ function ClientField({ model }: { model: Model }) {
         name,
         ...(currency === null ? {} : { note: currency }),
       }))}
+      isLoading={!isLoaded}
       create={{ label: 'Create client', perform: (name) => void create(name) }}
       onChange={chooseClient}
     />

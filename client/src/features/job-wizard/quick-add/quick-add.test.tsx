@@ -9,7 +9,7 @@ import {
   sampleSettings,
   sampleUnit,
 } from '#testing/record-samples.ts';
-import { accepted, BROKEN, messageWith, openServed, SIGNED_IN } from '#testing/served-app.tsx';
+import { accepted, BROKEN, messageWith, openServed, reopen, SIGNED_IN } from '#testing/served-app.tsx';
 import { draftStorage } from '../machine/draft-storage.ts';
 import { Page } from './quick-add.tsx';
 
@@ -99,6 +99,20 @@ it('waits for the rates of the client where Enter was faster, until the line cha
   rates.resolve([sampleRate(5)]);
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()).toMatchObject([['CreateJob', { job: { quantity: '2000', rate: '0.11' } }]]);
+});
+
+it('waits for the clients where Enter was faster', async () => {
+  const clients = Promise.withResolvers<unknown>();
+  const answers: unknown[] = [[]];
+  const replies = { 'GET /api/client': () => answers.shift() ?? clients.promise };
+  const { type, line, sent, scope } = await open(replies);
+  await reopen(scope);
+  type('Lease kessler 1000 words');
+  fireEvent.keyDown(line, { key: 'Enter' });
+  expect(screen.queryByRole('button', { name: 'Saving…' })).not.toBeNull();
+  clients.resolve([sampleClient(1, 'Kessler')]);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()).toMatchObject([['CreateJob', { job: { client_id: 1, name: 'Lease' } }]]);
 });
 
 it('saves what the line says where the rates of the client can’t be read', async () => {

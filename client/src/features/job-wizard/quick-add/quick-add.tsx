@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Modal.layer.css';
 import type { Picked } from '@ledgerline/shared-events/quick-add/parse-job.ts';
 import { Modal } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { keepKeysUntilFocus } from '#shared/lib/actions/typed-ahead.ts';
 import { useKeyScope } from '#shared/lib/actions/use-actions.ts';
+import { useOnceReady } from '#shared/lib/actions/use-once-ready.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { pickedField, type ShownField, shownFields } from './fields.ts';
 import styles from './quick-add.module.css';
@@ -80,20 +81,14 @@ export function Page() {
 }
 
 /**
- * Saves once the client's rates are read, for whoever was faster: without them the job would be free of charge. Until
- * then, another change of the line ends it.
+ * Saves once the lists and the client's rates are read, for whoever was faster: without them the job would have no client
+ * or be free of charge. Until then, another change of the line ends it.
  */
 function useSaveOnce(line: string, isReady: boolean, save: (opensJob: boolean) => void) {
-  const [waiting, setWaiting] = useState<{ line: string; opensJob: boolean } | null>(null);
-  const latest = useRef(save);
-  latest.current = save;
-  const isSaving = waiting?.line === line;
-  useEffect(() => {
-    if (waiting === null || !isReady) return;
-    setWaiting(null);
-    if (isSaving) latest.current(waiting.opensJob);
-  }, [waiting, isSaving, isReady]);
-  return { isSaving, waitToSave: (opensJob: boolean) => setWaiting({ line, opensJob }) };
+  const { waiting, wait } = useOnceReady<{ line: string; opensJob: boolean }>(isReady, (asked) => {
+    if (asked.line === line) save(asked.opensJob);
+  });
+  return { isSaving: waiting?.line === line, waitToSave: (opensJob: boolean) => wait({ line, opensJob }) };
 }
 
 function Frame({ onClose, children }: { onClose(): void; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { $clients } from '#entities/client/model.ts';
+import { $clients, $clientsLoaded } from '#entities/client/model.ts';
 import { monogram } from '#entities/client/monogram.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
@@ -17,7 +17,7 @@ export function ClientStep() {
   const ref = useWizard();
   const { clientId } = useDraft();
   const hasFailed = useWizardState((state) => state.matches({ editing: { client: 'failed' } }));
-  const clients = useUnit($clients);
+  const [clients, isLoaded] = useUnit([$clients, $clientsLoaded]);
   const choose = (id: number) => ref.send({ type: 'CHOOSE', fields: { clientId: id } });
   const make = useCreateRecord({ entity: 'client', fields: (id) => ({ clientId: id }), notice: NOTICE_MS });
   const create = (name: string) =>
@@ -44,6 +44,7 @@ export function ClientStep() {
         placeholder="Client name"
         heading="Recently active"
         entries={entries}
+        isLoading={!isLoaded}
         shown={entries.slice(0, SHORTCUTS)}
         chosen={clientId}
         onPick={(id) => choose(Number(id))}

@@ -1,7 +1,7 @@
 import { byUsage } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { useUnit } from 'effector-react';
 import { addJobType } from '#entities/catalogue/commands.ts';
-import { $jobTypes } from '#entities/catalogue/model.ts';
+import { $jobTypes, $jobTypesLoaded } from '#entities/catalogue/model.ts';
 import { hasServerId, useCreateRecord } from '../use-create-record.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
 import { CreationStatus } from './creation-status.tsx';
@@ -12,7 +12,8 @@ export function JobTypeStep() {
   const ref = useWizard();
   const { jobTypeId } = useDraft();
   const usage = useWizardState(({ context }) => context.client?.usage.jobTypes);
-  const jobTypes = useUnit($jobTypes).filter(hasServerId);
+  const [all, isLoaded] = useUnit([$jobTypes, $jobTypesLoaded]);
+  const jobTypes = all.filter(hasServerId);
   const choose = (id: number) => ref.send({ type: 'CHOOSE', fields: { jobTypeId: id } });
   const make = useCreateRecord({ entity: 'jobType', fields: (id) => ({ jobTypeId: id }) });
   return (
@@ -22,6 +23,7 @@ export function JobTypeStep() {
         label="Job type"
         placeholder="Job type"
         entries={byUsage(jobTypes, usage ?? {})}
+        isLoading={!isLoaded}
         chosen={jobTypeId}
         onPick={(id) => choose(Number(id))}
         create={{

@@ -3,7 +3,7 @@ import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.t
 import { useUnit } from 'effector-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { addLanguagePair } from '#entities/catalogue/commands.ts';
-import { $languagePairs } from '#entities/catalogue/model.ts';
+import { $languagePairs, $languagePairsLoaded } from '#entities/catalogue/model.ts';
 import { isPairInUse } from '#entities/catalogue/pair-in-use.ts';
 import { chooseSetting } from '#entities/settings/model.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
@@ -24,10 +24,10 @@ export function LanguagePairStep() {
   const ref = useWizard();
   const draft = useDraft();
   const usage = useWizardState(({ context }) => context.client?.usage.languagePairs);
-  const allPairs = useUnit($languagePairs);
+  const [allPairs, isLoaded] = useUnit([$languagePairs, $languagePairsLoaded]);
   const dispatch = useDispatchCommand();
   const pairs = allPairs.filter(hasServerId);
-  const [isAdding, setAdding] = useState(pairs.length === 0);
+  const [isAdding, setAdding] = useState(isLoaded && pairs.length === 0);
   const choose = (id: number | null) => ref.send({ type: 'CHOOSE', fields: { languagePairId: id } });
 
   const disable = () => {
@@ -49,6 +49,7 @@ export function LanguagePairStep() {
           label="Language pair"
           placeholder="Language pair"
           entries={entries}
+          isLoading={!isLoaded}
           shown={[...entries.slice(0, Math.min(SHOWN, entries.length - 1)), ...entries.slice(-1)]}
           chosen={draft.isAnyPair ? ANY : draft.languagePairId}
           onPick={(id) => choose(id === ANY ? null : Number(id))}

@@ -16,6 +16,8 @@ export type PickerProps = {
   /** Heading of the list while nothing is typed. */
   heading?: string;
   entries: readonly PickEntry[];
+  /** They aren't read yet: nothing can be created, and Enter waits for them. */
+  isLoading?: boolean;
   /** Entries shown while nothing is typed; by default all, or five of eight or more. */
   shown?: readonly PickEntry[];
   /** Entries of another kind, shown below these while nothing is typed. */

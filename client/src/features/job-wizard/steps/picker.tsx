@@ -46,6 +46,7 @@ export function Picker(props: PickerProps) {
           <CreateRow {...{ create, text }} isMarked={marked === list.length} />
         ) : null}
       </div>
+      {picker.isLoading ? <p className={stepStyles.note}>Loading…</p> : null}
       {picker.missing > 0 ? (
         <p className={stepStyles.note}>And {picker.missing} more. Keep typing to narrow the list.</p>
       ) : null}

@@ -3,7 +3,7 @@ import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { suggestedSingular } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
 import { addUnit } from '#entities/catalogue/commands.ts';
-import { $units } from '#entities/catalogue/model.ts';
+import { $units, $unitsLoaded } from '#entities/catalogue/model.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { lacksUnit } from '../machine/wizard-steps.ts';
 import { hasServerId, useCreateRecord } from '../use-create-record.ts';
@@ -17,7 +17,8 @@ export function UnitStep() {
   const ref = useWizard();
   const draft = useDraft();
   const isOpen = useWizardState(({ context }) => context.isUnitQuestionOpen && lacksUnit(context.draft));
-  const units = useUnit($units).filter(hasServerId);
+  const [all, isLoaded] = useUnit([$units, $unitsLoaded]);
+  const units = all.filter(hasServerId);
   const choose = (id: number) =>
     ref.send({
       type: 'CHOOSE',
@@ -41,6 +42,7 @@ export function UnitStep() {
           name,
           note: id === FLAT_RATE_UNIT_ID ? '' : rateText,
         }))}
+        isLoading={!isLoaded}
         chosen={draft.flatRate ? FLAT_RATE_UNIT_ID : draft.unitId}
         onPick={(id) => choose(Number(id))}
         create={{

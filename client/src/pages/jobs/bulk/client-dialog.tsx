@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import { $clients } from '#entities/client/model.ts';
+import { $clients, $clientsLoaded } from '#entities/client/model.ts';
 import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx';
 import { PowerSelector } from '#shared/ui/power-selector/index.ts';
 
@@ -13,7 +13,7 @@ type Props = {
 
 /** Asks for one client for several jobs. */
 export function ClientDialog({ what, onSet, onClose }: Props) {
-  const clients = useUnit($clients);
+  const [clients, isLoaded] = useUnit([$clients, $clientsLoaded]);
   const [id, setId] = useState<number | null>(null);
   const client = clients.find((one) => one.id === id);
   return (
@@ -31,6 +31,7 @@ export function ClientDialog({ what, onSet, onClose }: Props) {
         autoFocus
         placeholder="Type a name"
         options={clients.map(({ id, name }) => ({ id, name }))}
+        isLoading={!isLoaded}
         value={id}
         onChange={setId}
         hint="Rates and values don't change."

@@ -12,6 +12,8 @@ type Props<Id extends string | number> = {
   entries: readonly Entry<Id>[];
   /** The index of the marked entry, which is always scrolled into view. */
   at: number;
+  /** The options aren't read yet. */
+  isLoading: boolean;
   onPoint(index: number): void;
 };
 
@@ -20,7 +22,7 @@ const OPTION = 32;
 
 /** The options of a selector. A long list uses virtual rows. */
 export function OptionList<Id extends string | number>(props: Props<Id>) {
-  const { id, labelId, entries, at, onPoint } = props;
+  const { id, labelId, entries, at, isLoading, onPoint } = props;
   const box = useRef<HTMLDivElement>(null);
   const seen = useBoxRows({
     box,
@@ -61,7 +63,7 @@ export function OptionList<Id extends string | number>(props: Props<Id>) {
       </div>
       {entries.length === 0 ? (
         <p className={styles.none} role="presentation">
-          No match
+          {isLoading ? 'Loading…' : 'No match'}
         </p>
       ) : null}
     </Combobox.Options>

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { type PowerOption, PowerSelector } from './index.ts';
@@ -19,6 +19,7 @@ type Shown<Id extends string | number> = {
   value?: Id | null;
   create?: { label: string; perform(text: string): void };
   moreLabel?: string;
+  isLoading?: boolean;
 };
 
 function Example<Id extends string | number>({ chosen, ...props }: Shown<Id> & { chosen(id: Id): void }) {
@@ -40,12 +41,14 @@ function Example<Id extends string | number>({ chosen, ...props }: Shown<Id> & {
 
 function show<Id extends string | number>(props: Shown<Id>) {
   const chosen = vi.fn<(id: Id) => void>();
-  render(<Example {...props} chosen={chosen} />);
+  const { rerender } = render(<Example {...props} chosen={chosen} />);
+  const become = (changed: Partial<Shown<Id>>) =>
+    rerender(<Example {...props} {...changed} chosen={chosen} />);
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Choice' });
   const type = (text: string) => fireEvent.change(field, { target: { value: text } });
   const press = (key: string) => fireEvent.keyDown(field, { key });
   const names = () => screen.queryAllByRole('option').map((option) => option.textContent ?? '');
-  return { chosen, field, type, press, names };
+  return { chosen, field, type, press, names, become };
 }
 
 describe('the power selector', () => {
@@ -122,6 +125,55 @@ describe('the power selector', () => {
     type('revision');
     press('Enter');
     expect(chosen).toHaveBeenLastCalledWith(6);
+  });
+
+  describe('whose options are not read yet', () => {
+    const perform = vi.fn<(text: string) => void>();
+    const open = () => {
+      perform.mockReset();
+      const create = { label: 'Create job type', perform };
+      const shown = show<number>({ options: [], isLoading: true, create });
+      const read = () => shown.become({ options: TYPES, isLoading: false });
+      return { ...shown, read };
+    };
+
+    it('creates nothing, and chooses what was typed once they are', async () => {
+      const { chosen, field, type, press, names, read } = open();
+      type('Edit');
+      expect(await screen.findByText('Loading…')).not.toBeNull();
+      expect(names()).toEqual([]);
+      press('Enter');
+      fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+      fireEvent.blur(field);
+      expect(field.value).toBe('Edit');
+      read();
+      expect(chosen.mock.calls).toEqual([[3]]);
+      expect(field.value).toBe('Editing');
+      expect(perform).not.toHaveBeenCalled();
+    });
+
+    it('offers to create what none of them is, then', async () => {
+      const { chosen, type, press, names, read } = open();
+      type('Voice over');
+      press('Enter');
+      read();
+      await waitFor(() => expect(names()).toEqual(['Create job type "Voice over"']));
+      expect(chosen).not.toHaveBeenCalled();
+      expect(perform).not.toHaveBeenCalled();
+    });
+
+    it('choose nothing where the text changed since, or Esc was pressed', () => {
+      for (const change of ['text', 'Escape']) {
+        const { chosen, type, press, read } = open();
+        type('Edit');
+        press('Enter');
+        if (change === 'text') type('Rev');
+        else press('Escape');
+        read();
+        expect(chosen).not.toHaveBeenCalled();
+        cleanup();
+      }
+    });
   });
 
   it('shows five of eight options until the user wants more, and all that match the typed text', async () => {

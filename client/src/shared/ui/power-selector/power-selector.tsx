@@ -19,6 +19,8 @@ type Props<Id extends string | number> = FieldFrameProps & {
   create?: { label: string; perform(text: string): void } | undefined;
   /** With eight options or more, only five are shown until this is chosen. */
   moreLabel?: string | undefined;
+  /** The options aren't read yet: nothing can be created, and Enter waits for them. */
+  isLoading?: boolean | undefined;
   placeholder?: string | undefined;
   size?: 'sm' | 'md';
   autoFocus?: boolean;
@@ -57,6 +59,7 @@ export function PowerSelector<Id extends string | number>(props: Props<Id>) {
               labelId={labelId}
               entries={selector.entries}
               at={selector.at}
+              isLoading={selector.isLoading}
               onPoint={selector.point}
             />
           </Combobox.Dropdown>

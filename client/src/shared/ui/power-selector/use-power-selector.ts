@@ -1,6 +1,7 @@
 import { PICKER_ENTRIES, PICKER_THRESHOLD } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { filterOptions, isNewOption, rowOfText } from '@ledgerline/shared-events/text/match-quality.ts';
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { useOnceReady } from '#shared/lib/actions/use-once-ready.ts';
 
 export type PowerOption<Id extends string | number = number> = {
   id: Id;
@@ -22,6 +23,8 @@ type Options<Id extends string | number> = {
   onChange(id: Id): void;
   create?: { label: string; perform(text: string): void } | undefined;
   moreLabel?: string | undefined;
+  /** The options aren't read yet: nothing can be created, and Enter waits for them. */
+  isLoading?: boolean | undefined;
 };
 
 /** State and keys of a power selector. `typed` is null while the field shows the chosen option. */
@@ -31,6 +34,7 @@ export function usePowerSelector<Id extends string | number>({
   onChange,
   create,
   moreLabel,
+  isLoading = false,
 }: Options<Id>) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
@@ -44,7 +48,7 @@ export function usePowerSelector<Id extends string | number>({
     found,
     typed: typed ?? '',
     value,
-    create,
+    create: isLoading ? undefined : create,
     moreLabel: showsAll ? undefined : moreLabel,
   });
   const chosenAt = entries.findIndex(({ isChosen }) => isChosen);
@@ -53,6 +57,7 @@ export function usePowerSelector<Id extends string | number>({
   const active = isOpen ? (entries[at] ?? null) : null;
 
   const close = () => {
+    enter.drop();
     setOpen(false);
     setTyped(null);
     setPointed(null);
@@ -73,6 +78,10 @@ export function usePowerSelector<Id extends string | number>({
     else if (entries.length > 0) setPointed((at + step + entries.length) % entries.length);
   };
 
+  const enter = useOnceReady(!isLoading, () => {
+    if (active?.kind === 'option') take(active);
+  });
+
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
@@ -80,6 +89,7 @@ export function usePowerSelector<Id extends string | number>({
       walk(step);
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
+      if (isLoading && isTyping) return enter.wait('Enter');
       const hasModifier = event.ctrlKey || event.metaKey;
       const created = hasModifier ? entries.find(({ kind }) => kind === 'create') : undefined;
       const entry = created ?? active;
@@ -93,6 +103,7 @@ export function usePowerSelector<Id extends string | number>({
 
   return {
     isOpen,
+    isLoading,
     entries,
     at,
     active,
@@ -107,13 +118,14 @@ export function usePowerSelector<Id extends string | number>({
     handlers: {
       onKeyDown: handleKeyDown,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        enter.drop();
         setTyped(event.currentTarget.value);
         setPointed(null);
         setOpen(true);
       },
       onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
       onClick: () => setOpen(true),
-      onBlur: close,
+      onBlur: () => enter.waiting === null && close(),
     },
   };
 }
