@@ -65,14 +65,7 @@ export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
     };
     const heartbeat = setInterval(() => void beat(), deps.heartbeatMs ?? HEARTBEAT_MS);
     const unwatch = deps.onSessionsEnded?.(request, () => void beat());
-    const send: Send = (event, data) => {
-      if (!reply.raw.writableEnded) reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-    };
-    const logFailure = (error: unknown) => request.log.warn({ err: error }, 'A notice could not be sent.');
-    const leave = deps.board.subscribe(accountId, (notice) => {
-      void notify(deps.pool, accountId, notice, send).catch(logFailure);
-    });
-    void sayOpened(deps.pool, accountId, send).catch(logFailure);
+    const leave = sendNews(deps, accountId, request, reply);
     onceClosed(reply, () => {
       clearInterval(heartbeat);
       unwatch?.();
@@ -94,6 +87,24 @@ function beatOn(stream: FastifyReply['raw'], lasts: boolean): void {
   if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy();
   else if (!lasts) stream.end();
   else if (!stream.writableEnded) stream.write(': \n\n');
+}
+
+/** Sends the news of an account until the returned function is called. */
+function sendNews(
+  { pool, board }: LiveDeps,
+  accountId: string,
+  { log }: FastifyRequest,
+  { raw }: FastifyReply,
+): () => void {
+  const send: Send = (event, data) => {
+    if (!raw.writableEnded) raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  };
+  const logFailure = (error: unknown) => log.warn({ err: error }, 'A notice could not be sent.');
+  const leave = board.subscribe(accountId, (notice) => {
+    void notify(pool, accountId, notice, send).catch(logFailure);
+  });
+  void sayOpened(pool, accountId, send).catch(logFailure);
+  return leave;
 }
 
 type Send = (event: string, data: unknown) => void;

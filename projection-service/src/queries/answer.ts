@@ -117,6 +117,11 @@ export function operationOf({
 /** How often a query waits for its rows before it says that a record does not exist. */
 const WAITS_FOR_MISSING = 5;
 
+type Answered<Result> = { answer: Result; isStale: boolean };
+
+/** An answer, or the refusal of a record that rows of this revision don't have. */
+type Outcome<Result> = { answered: Answered<Result> } | { missing: unknown; revision: number };
+
 /**
  * Answers a query once its read models have reached `requested` or the timeout is over, with their revision in
  * `X-Revision`. `X-Stale` says that the wait timed out, or that the rows have not been compared with a new ledger
@@ -130,15 +135,15 @@ export async function answerQuery<Params extends z.ZodType, Search extends z.Zod
   request: FastifyRequest,
   reply: FastifyReply,
   requested: number | null,
-): Promise<{ answer: Result; isStale: boolean }> {
+): Promise<Answered<Result>> {
   const accountId = deps.accountOf(request);
   const params = pathParams(query.params, request);
   const search = parsed(query.search, request.query);
-  let wanted = requested;
+  let awaited = requested;
   for (let waits = 1; ; waits += 1) {
     const ledgerEnd =
-      wanted === null ? null : await deps.freshness.reach(accountId, query.projections, wanted);
-    const outcome = await deps.connections.use(accountId, async (client) => {
+      awaited === null ? null : await deps.freshness.reach(accountId, query.projections, awaited);
+    const outcome: Outcome<Result> = await deps.connections.use(accountId, async (client) => {
       const moment = {
         accountId,
         projections: query.projections,
@@ -149,21 +154,22 @@ export async function answerQuery<Params extends z.ZodType, Search extends z.Zod
         query.answer(read, search, params, reply),
       );
       if (!snapshot.isOfLedger) deps.store.refresh();
-      const isStale = !snapshot.isOfLedger || (wanted !== null && snapshot.revision < wanted);
+      const isStale = !snapshot.isOfLedger || (awaited !== null && snapshot.revision < awaited);
       reply.header('x-revision', String(snapshot.revision)).header('cache-control', 'no-store');
       if (isStale) reply.header('x-stale', 'true');
       else reply.removeHeader('x-stale');
       if (ledgerEnd !== null) reply.header('x-ledger-revision', String(ledgerEnd));
       try {
-        return { answer: await snapshot.outcome(), isStale };
+        return { answered: { answer: await snapshot.outcome(), isStale } };
       } catch (error) {
-        if (waits < WAITS_FOR_MISSING && isNotFound(error)) return { error, revision: snapshot.revision };
+        if (waits < WAITS_FOR_MISSING && isNotFound(error))
+          return { missing: error, revision: snapshot.revision };
         throw error;
       }
     });
-    if (!('error' in outcome)) return outcome;
-    wanted = (await deps.freshness.end(accountId)) ?? wanted;
-    if (wanted === null || wanted <= outcome.revision) throw outcome.error;
+    if ('answered' in outcome) return outcome.answered;
+    awaited = (await deps.freshness.end(accountId)) ?? awaited;
+    if (awaited === null || awaited <= outcome.revision) throw outcome.missing;
   }
 }
 

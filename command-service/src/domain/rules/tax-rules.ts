@@ -1,5 +1,5 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
-import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import type { InvoiceRecord, InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
 import type { EntityId } from '@ledgerline/shared-events/ledger/change.ts';
 import { kindOf, mixesOutOfScope } from '@ledgerline/shared-events/taxes/kinds.ts';
 import type { StateReader } from '../state-reader.ts';
@@ -112,7 +112,9 @@ function mixesTaxes({
   taxes,
   items,
   adjustments,
-}: Pick<InvoiceRecord, 'taxes' | 'items' | 'adjustments'>): boolean {
+}: Pick<InvoiceRecord, 'taxes' | 'adjustments'> & {
+  items: readonly { value: string; taxes?: InvoiceTax[] }[];
+}): boolean {
   const own = [...items, ...(adjustments ?? [])].flatMap((part) => part.taxes ?? []);
   return mixesOutOfScope([...taxes, ...own]);
 }

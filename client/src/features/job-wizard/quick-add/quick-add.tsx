@@ -85,8 +85,8 @@ export function Page() {
  * or be free of charge. Until then, another change of the line ends it.
  */
 function useSaveOnce(line: string, isReady: boolean, save: (opensJob: boolean) => void) {
-  const { waiting, wait } = useOnceReady<{ line: string; opensJob: boolean }>(isReady, (asked) => {
-    if (asked.line === line) save(asked.opensJob);
+  const { waiting, wait } = useOnceReady<{ line: string; opensJob: boolean }>(isReady, (request) => {
+    if (request.line === line) save(request.opensJob);
   });
   return { isSaving: waiting?.line === line, waitToSave: (opensJob: boolean) => wait({ line, opensJob }) };
 }
