@@ -17,6 +17,8 @@ if (!Number.isInteger(rounds) || rounds < 1) endAsWrongUsage('--rounds needs a w
 delete process.env.SAMPLES_SEED;
 /** Random accounts in `tests/projections/random-account.test.ts`, where `npm test` takes 300. */
 process.env.RANDOM_ACCOUNTS ??= '3000';
+/** Filters in each order in `tests/projections/list-pages.property.test.ts`, where `npm test` takes 4. */
+process.env.RANDOM_LISTS ??= '10';
 const names = positionals.length > 0 ? positionals : ['property.test', 'random-account.test'];
 for (let round = 1; round <= rounds && process.exitCode === undefined; round += 1) {
   process.stdout.write(`Round ${round} of ${rounds}\n`);

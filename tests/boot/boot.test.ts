@@ -28,35 +28,31 @@ async function expectHealthy(url: string): Promise<void> {
 }
 
 describe('starting the app', () => {
-  it('prints each step, serves the app, and stops without leaving a process', async () => {
-    const app = await bootLedgerline({ dataDir: folder });
-    for (const step of ['PostgreSQL', 'Event store', 'Client', 'Ctrl+C'])
-      expect(app.output()).toContain(step);
-    await expectHealthy(app.url);
-    expect(await (await fetch(`${app.url}/jobs`)).text()).toContain('<title>Ledgerline</title>');
-    // A second start on the same data is refused, and names the first.
-    const second = await failToBoot(folder);
-    expect(second.code).toBe(1);
-    expectSentence(second.errors);
-    expect(second.errors).toContain(app.url);
-    expect(second.errors).toContain('set DATA_DIR');
-    const processes = descendantsOf(app.pid);
-    expect(processes.length).toBeGreaterThanOrEqual(3);
-    expect(await app.stop()).toBe(0);
-    expect(processes.filter(isRunning)).toEqual([]);
-    expect(app.output()).toContain('Ledgerline has stopped.');
-  });
-
-  it('leaves no process behind when it is killed, and starts again on the same data, under a base path', async () => {
+  it('prints each step, serves the app, and leaves no process when it is killed or, under a base path, stopped', async () => {
     const first = await bootLedgerline({ dataDir: folder });
-    const processes = descendantsOf(first.pid);
+    for (const step of ['PostgreSQL', 'Event store', 'Client', 'Ctrl+C'])
+      expect(first.output()).toContain(step);
+    await expectHealthy(first.url);
+    expect(await (await fetch(`${first.url}/jobs`)).text()).toContain('<title>Ledgerline</title>');
+    // A second start on the same data is refused, and names the first.
+    const refused = await failToBoot(folder);
+    expect(refused.code).toBe(1);
+    expectSentence(refused.errors);
+    expect(refused.errors).toContain(first.url);
+    expect(refused.errors).toContain('set DATA_DIR');
+    const killed = descendantsOf(first.pid);
+    expect(killed.length).toBeGreaterThanOrEqual(3);
     await first.kill();
+
     const second = await bootLedgerline({ dataDir: folder, env: { BASE_PATH: '/books' } });
     expect(second.url).toMatch(/\/books$/);
     await expectHealthy(second.url);
     expect(await (await fetch(`${second.url}/`)).text()).toContain('<base href="/books/" />');
-    await vi.waitUntil(() => processes.every((pid) => !isRunning(pid)));
+    await vi.waitUntil(() => killed.every((pid) => !isRunning(pid)));
+    const stopped = descendantsOf(second.pid);
     expect(await second.stop()).toBe(0);
+    expect(stopped.filter(isRunning)).toEqual([]);
+    expect(second.output()).toContain('Ledgerline has stopped.');
   });
 });
 

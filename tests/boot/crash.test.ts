@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chanceFrom } from '@ledgerline/infra/demo/random.ts';
 import { WORKER_OPTIONS } from '@ledgerline/infra/processes/projection-process.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Kill, Victim } from '../chaos/kills.ts';
 import { playLives } from '../chaos/moments.ts';
@@ -17,21 +17,22 @@ const ENOUGH = 40;
 const jobList = z.object({ data: z.array(z.object({ name: z.string() })) });
 
 let folder = '';
-let app: BootedLedgerline | null = null;
+let running: BootedLedgerline;
 
-beforeEach(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ledgerline-crash-'));
+  running = await bootLedgerline({ dataDir: folder, withoutClient: true });
 });
 
-afterEach(async () => {
-  await app?.stop();
-  app = null;
+afterAll(async () => {
+  await running?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function boot(port = '0'): Promise<BootedLedgerline> {
-  app = await bootLedgerline({ dataDir: folder, env: { PORT: port } });
-  return app;
+/** Starts the app again, at its former address, where the browser continues. */
+async function bootAgain(): Promise<void> {
+  const env = { PORT: new URL(running.url).port };
+  running = await bootLedgerline({ dataDir: folder, env, withoutClient: true });
 }
 
 /**
@@ -71,22 +72,19 @@ async function jobNames(user: ApiClient, expected: readonly string[]): Promise<s
 
 describe('a crash', () => {
   it('of the whole app in the middle of writes loses no acknowledged command', async () => {
-    const first = await boot();
-    const user = await testAccount(first.url);
+    const user = await testAccount(running.url);
     const acknowledged: string[] = [];
-    await writeUntilDown(user, acknowledged, () => void first.kill());
+    await writeUntilDown(user, acknowledged, () => void running.kill());
     expect(acknowledged.length).toBeGreaterThanOrEqual(ENOUGH);
-    // The browser continues at the same address.
-    await boot(new URL(first.url).port);
+    await bootAgain();
     const names = await jobNames(user, acknowledged);
     expect(new Set(names).size).toBe(names.length);
   });
 
   it('of the whole app is over for commands before its worker has started', async () => {
-    const first = await boot();
-    const user = await testAccount(first.url);
-    await first.kill();
-    const again = boot(new URL(first.url).port);
+    const user = await testAccount(running.url);
+    await running.kill();
+    const again = bootAgain();
     const worker = await vi.waitUntil(
       () => descendantsOf(process.pid).find((pid) => commandOf(pid).includes(WORKER_OPTIONS.join(' '))),
       { interval: 1 },
@@ -114,66 +112,7 @@ describe('a crash', () => {
       interval: 1,
     });
 
-  it('of parts that have just begun to start ends nothing, and loses nothing', async () => {
-    const first = await boot();
-    const user = await testAccount(first.url);
-    const names = ['before'];
-    expect((await user.post('/api/job', { job: { name: 'before' } })).status).toBe(201);
-    await first.stop();
-    for (const kills of [
-      [
-        ['PostgreSQL', 'PostgreSQL'],
-        ['the event store', 'the event store'],
-        ['the worker', 'the worker'],
-      ],
-      [
-        ['PostgreSQL', 'the worker'],
-        ['the event store', 'the worker'],
-      ],
-    ] as const) {
-      const again = boot(new URL(first.url).port);
-      for (const [killed, at] of kills) {
-        await part(at);
-        process.kill(await part(killed), 'SIGKILL');
-      }
-      const running = await again;
-      const name = kills.map(([killed, at]) => `${killed} at the start of ${at}`).join(', ');
-      await vi.waitUntil(async () => (await user.post('/api/job', { job: { name } })).status === 201);
-      names.push(name);
-      await jobNames(user, names);
-      expect(await running.stop()).toBe(0);
-    }
-    app = null;
-  });
-
-  it('of parts in the middle of starts, work and stops ends in order, and loses nothing', async () => {
-    const kill = (victim: Victim, afterMs = 0): Kill => ({ victim, afterMs });
-    const stop = (...kills: Kill[]) => ({ stop: kills, signal: 'SIGINT' as const });
-    const { killed, problems } = await playLives(
-      [
-        {
-          // The first kill meets the empty folder of the database, the next one its tables.
-          start: [kill('PostgreSQL'), kill('connection of PostgreSQL'), kill('worker', 100)],
-          givesUpAfterMs: null,
-          work: [kill('connection of PostgreSQL'), kill('event store')],
-          ...stop(kill('PostgreSQL')),
-        },
-        { start: [kill('event store')], givesUpAfterMs: 1_500, work: [], ...stop(kill('PostgreSQL')) },
-        {
-          start: [kill('PostgreSQL'), kill('PostgreSQL', 100)],
-          givesUpAfterMs: null,
-          work: [],
-          ...stop(kill('worker'), kill('event store')),
-        },
-      ],
-      { chance: chanceFrom(SEED), report: () => undefined, signal: new AbortController().signal },
-    );
-    expect(problems).toEqual([]);
-    expect(killed).toBeGreaterThan(5);
-  });
-
   it('of the event store or the worker recovers without help, and loses nothing', async () => {
-    const running = await boot();
     const user = await testAccount(running.url);
     const before = await user.post('/api/job', { job: { name: 'before' } });
     expect(before.status).toBe(201);
@@ -190,7 +129,6 @@ describe('a crash', () => {
   });
 
   it('of PostgreSQL is answered with 503 until it is back, recovers without help, and loses nothing', async () => {
-    const running = await boot();
     const user = await testAccount(running.url);
     const acknowledged: string[] = [];
     const statuses = new Set<number>();
@@ -222,5 +160,61 @@ describe('a crash', () => {
     expect([...statuses].filter((status) => status >= 500)).toEqual([503]);
     const names = await jobNames(user, acknowledged);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('of parts that have just begun to start ends nothing, and loses nothing', async () => {
+    const user = await testAccount(running.url);
+    const names = ['before'];
+    expect((await user.post('/api/job', { job: { name: 'before' } })).status).toBe(201);
+    await running.stop();
+    for (const kills of [
+      [
+        ['PostgreSQL', 'PostgreSQL'],
+        ['the event store', 'the event store'],
+        ['the worker', 'the worker'],
+      ],
+      [
+        ['PostgreSQL', 'the worker'],
+        ['the event store', 'the worker'],
+      ],
+    ] as const) {
+      const again = bootAgain();
+      for (const [killed, at] of kills) {
+        await part(at);
+        process.kill(await part(killed), 'SIGKILL');
+      }
+      await again;
+      const name = kills.map(([killed, at]) => `${killed} at the start of ${at}`).join(', ');
+      await vi.waitUntil(async () => (await user.post('/api/job', { job: { name } })).status === 201);
+      names.push(name);
+      await jobNames(user, names);
+      expect(await running.stop()).toBe(0);
+    }
+  });
+
+  it('of parts in the middle of starts, work and stops ends in order, and loses nothing', async () => {
+    const kill = (victim: Victim, afterMs = 0): Kill => ({ victim, afterMs });
+    const stop = (...kills: Kill[]) => ({ stop: kills, signal: 'SIGINT' as const });
+    const { killed, problems } = await playLives(
+      [
+        {
+          // The first kill meets the empty folder of the database, the next one its tables.
+          start: [kill('PostgreSQL'), kill('connection of PostgreSQL'), kill('worker', 100)],
+          givesUpAfterMs: null,
+          work: [kill('connection of PostgreSQL'), kill('event store')],
+          ...stop(kill('PostgreSQL')),
+        },
+        { start: [kill('event store')], givesUpAfterMs: 1_500, work: [], ...stop(kill('PostgreSQL')) },
+        {
+          start: [kill('PostgreSQL'), kill('PostgreSQL', 100)],
+          givesUpAfterMs: null,
+          work: [],
+          ...stop(kill('worker'), kill('event store')),
+        },
+      ],
+      { chance: chanceFrom(SEED), report: () => undefined, signal: new AbortController().signal },
+    );
+    expect(problems).toEqual([]);
+    expect(killed).toBeGreaterThan(5);
   });
 });

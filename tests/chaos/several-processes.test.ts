@@ -15,7 +15,7 @@ const SEED = 20_261_120;
 const ACCOUNTS = 3;
 const LANES_EACH = 2;
 const MAX_COMMANDS = 4_000;
-/** Seven processes start, once all together and once under load: on a busy machine that takes minutes. */
+/** Six processes start, once all together and once under load: on a busy machine that takes minutes. */
 const STARTS_MS = 600_000;
 
 let folder: string;
@@ -26,7 +26,7 @@ let end: () => Promise<void>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ledgerline-chaos-'));
-  cluster = await startCluster(folder, { command: 2, query: 2, worker: 3 });
+  cluster = await startCluster(folder, { command: 2, query: 2, worker: 2 });
   ledger = createLedgerStore({ connectionString: cluster.eventStoreUrl });
   ({ pool, end } = openPool({ connectionString: cluster.databaseUrl, max: 2 }, () => undefined));
 }, STARTS_MS);
@@ -43,7 +43,7 @@ function victims(chance: Chance): Member[] {
   return cluster.members.toSorted(() => chance.next() - 0.5);
 }
 
-describe('two command services, two query services and three workers, each killed under load', () => {
+describe('two command services, two query services and two workers, each killed under load', () => {
   const outcomes = noOutcomes();
   let before: ReadonlySet<string> = new Set();
 

@@ -10,8 +10,14 @@ import { goWithin, LAYERS, routedPaths, SIGNED_OUT, settingsPaths, VIEWS } from 
 
 let app: SharedApp;
 let browser: Browser;
+/** A page over a practice that is never changed by what it opens. */
+let practice: Journey;
 beforeAll(async () => {
   [app, browser] = await Promise.all([sharedApp(), launchBrowser()]);
+  practice = await startJourney(browser, app.url, { viewport: DESKTOP, reducedMotion: 'reduce' });
+  await fillWholeAccount(practice.account);
+  await practice.page.goto(`${app.url}/jobs`);
+  await practice.page.getByRole('row', { name: /Leaflet/ }).waitFor();
 });
 afterAll(async () => {
   await browser?.close();
@@ -34,15 +40,6 @@ async function faultsOf(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** A page over a practice that is never changed by what it opens. */
-async function openPractice(): Promise<Journey> {
-  const journey = await startJourney(browser, app.url, { viewport: DESKTOP, reducedMotion: 'reduce' });
-  await fillWholeAccount(journey.account);
-  await journey.page.goto(`${app.url}/jobs`);
-  await journey.page.getByRole('row', { name: /Leaflet/ }).waitFor();
-  return journey;
-}
-
 describe('every view is accessible in both schemes, whole at 320 px and at 200 %, and silent', () => {
   test('each address of the router and each page of the settings is among the views', async () => {
     expect(Object.keys({ ...VIEWS, ...SIGNED_OUT }).toSorted()).toEqual((await routedPaths()).toSorted());
@@ -51,7 +48,7 @@ describe('every view is accessible in both schemes, whole at 320 px and at 200 %
   });
 
   test('the pages of a signed-in user', async () => {
-    const { page, pageErrors, context } = await openPractice();
+    const { page, pageErrors } = practice;
     const faults = new Map<string, string[]>();
     for (const [path, text] of Object.values(VIEWS).flat()) {
       await goWithin(page, path);
@@ -60,11 +57,10 @@ describe('every view is accessible in both schemes, whole at 320 px and at 200 %
     }
     expect([...faults].filter(([, found]) => found.length > 0)).toEqual([]);
     expect(pageErrors.all()).toEqual([]);
-    await context.close();
   });
 
   test('the dialogs, menus and panels over them', async () => {
-    const { page, pageErrors, context } = await openPractice();
+    const { page, pageErrors } = practice;
     const faults = new Map<string, string[]>();
     for (const [name, path, open] of LAYERS) {
       await page.goto(app.url + path);
@@ -75,7 +71,6 @@ describe('every view is accessible in both schemes, whole at 320 px and at 200 %
     }
     expect([...faults].filter(([, found]) => found.length > 0)).toEqual([]);
     expect(pageErrors.all()).toEqual([]);
-    await context.close();
   });
 
   test('the pages of somebody who is not signed in', async () => {

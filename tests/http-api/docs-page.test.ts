@@ -16,7 +16,7 @@ afterAll(async () => {
   await served?.stop();
 });
 
-it("the docs page shows every operation under the server's own security policy", async () => {
+it("the docs page shows operations, requests, answers and refusals under the server's own security policy", async () => {
   const page = await browser.newPage();
   const errors = collectErrors(page);
   await page.goto(`${served.url}/api/docs`);
@@ -26,12 +26,7 @@ it("the docs page shows every operation under the server's own security policy",
   await page.locator('#operations-tag-Commands').click();
   await page.getByText('/api/command/CreateJob', { exact: true }).first().waitFor();
   expect(await page.locator('.opblock').count()).toBeGreaterThan(40);
-  expect(errors.all()).toEqual([]);
-});
 
-it('the docs page shows requests, answers and every refusal with its message', async () => {
-  const page = await browser.newPage();
-  await page.goto(`${served.url}/api/docs`);
   await page.locator('#operations-tag-Jobs').click();
   const call = page.locator('#operations-Jobs-editJob');
   await call.locator('.opblock-summary-path').click();
@@ -41,5 +36,5 @@ it('the docs page shows requests, answers and every refusal with its message', a
   const conflict = call.locator('tr.response', { has: page.getByText('409', { exact: true }) });
   await conflict.locator('select.examples-select-element').selectOption('edit_conflict');
   await conflict.getByText('"theirsText": "0.11"').waitFor();
-  expect(await page.locator('.opblock-tag-section').count()).toBeGreaterThan(10);
+  expect(errors.all()).toEqual([]);
 });

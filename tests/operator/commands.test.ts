@@ -40,7 +40,7 @@ async function revisionOf(projection: string): Promise<number> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ledgerline-operator-'));
   dataDir = join(folder, 'data');
-  app = await bootLedgerline({ dataDir });
+  app = await bootLedgerline({ dataDir, withoutClient: true });
   ({ pool, end } = openPool(
     { connectionString: announcedStore(dataDir, 'postgres') ?? '', max: 2 },
     () => undefined,

@@ -13,7 +13,7 @@ let app: BootedLedgerline | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ledgerline-sessions-'));
-  app = await bootLedgerline({ dataDir: folder });
+  app = await bootLedgerline({ dataDir: folder, withoutClient: true });
 });
 
 afterAll(async () => {

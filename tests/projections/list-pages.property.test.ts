@@ -11,7 +11,7 @@ import { get, openReadSide, type ReadSide } from './read-side.ts';
 import { CREATED_AT, clientWith, invoiceWith, jobWith } from './record-examples.ts';
 
 /** How many filters are tried in each order; more for a longer search. */
-const RUNS = Number(process.env.RANDOM_LISTS ?? 10);
+const RUNS = Number(process.env.RANDOM_LISTS ?? 4);
 const ACCOUNTS = 3;
 const RECORDS = 70;
 

@@ -16,7 +16,7 @@ import {
   rateWith,
 } from './record-examples.ts';
 
-const ACCOUNTS = 40;
+const ACCOUNTS = 24;
 
 /** One of the accounts that `fillAccounts` fills. */
 export const ONE_OF_MANY = '00000000-0000-4000-8000-000000000007';
@@ -25,7 +25,7 @@ export const ONE_OF_MANY = '00000000-0000-4000-8000-000000000007';
 export const PAPER_OF_MANY = '4f'.repeat(32);
 
 /**
- * Inserts the rows of 40 accounts directly into the tables of the read models: each has 1,000 jobs, 500 invoices, 200
+ * Inserts the rows of 24 accounts directly into the tables of the read models: each has 1,000 jobs, 500 invoices, 200
  * of other records and 1,000 entries in its history. So the planner has a choice.
  */
 export async function fillAccounts(pool: Pool): Promise<void> {

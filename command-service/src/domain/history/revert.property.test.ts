@@ -56,7 +56,7 @@ test('a revert of several entries in one append has the same result as undoing t
       atOnce.append(forward.events);
       expect(shape(atOnce)).toEqual(end);
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
 });
 
@@ -79,7 +79,7 @@ test('entries that can be undone one after the other can be undone in one append
         expect(written).toContain(`${field.entity}/${field.id}`);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
   expect(refused).toBeGreaterThan(0);
 });

@@ -78,7 +78,7 @@ test('values, totals and due dates follow from their fields after each undo, red
       for (const act of [newInvoice, ...acts]) await account.perform(act);
       expect(brokenAfterEach(account)).toEqual([]);
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 
@@ -95,6 +95,6 @@ test('values, totals and due dates follow from their fields while two sessions r
       );
       expect(brokenAfterEach(account)).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
