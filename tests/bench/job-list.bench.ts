@@ -92,6 +92,7 @@ async function answerJobs(page: Page, count: number): Promise<void> {
 
 const jobOf = (id: number): JobAnswer => ({
   ...BLANK_JOB,
+  minimum: null,
   id,
   name: `Leaflet for patients ${id}`,
   display_name: `Leaflet for patients ${id}`,

@@ -54,7 +54,7 @@ const optional = <T>(model: { [Key in keyof T]: fc.Arbitrary<T[Key]> }) =>
 
 const job = optional({
   ...{ name: text, client_id: id, quantity: amount, rate: amount, value: amount, flat_rate: flag },
-  ...{ currency, deadline, completed_at: day, on_hold: flag, notes: html },
+  ...{ currency, deadline, completed_at: day, on_hold: flag, notes: html, minimum: amount },
   unit_id: fc.constantFrom(1, 2, 7),
 });
 const invoice = optional({

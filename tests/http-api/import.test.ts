@@ -149,6 +149,11 @@ describe('a large import', () => {
   });
 });
 
+const SURCHARGES = [
+  { name: 'Rush', percent: 50 },
+  { name: 'Weekend', percent: '12.5' },
+];
+
 describe('a list of jobs as a file', () => {
   /** What a file says of a job; ids, converted amounts and numbers of invoices are those of its account. */
   const SAID = [
@@ -161,8 +166,8 @@ describe('a list of jobs as a file', () => {
       'project_name',
       'reference',
     ],
-    ...['quantity', 'rate', 'flat_rate', 'value', 'currency', 'deadline', 'completed_at', 'priority'],
-    ...['on_hold', 'invoiced'],
+    ...['quantity', 'rate', 'flat_rate', 'minimum', 'surcharges', 'value', 'currency', 'deadline'],
+    ...['completed_at', 'priority', 'on_hold', 'invoiced'],
   ];
 
   it('comes back equal when another account imports it', async () => {
@@ -177,6 +182,7 @@ describe('a list of jobs as a file', () => {
     const rows = [
       { name: 'Slogan', flat_rate: true, value: 250, currency: 'EUR' },
       { name: 'Leaflet', quantity: 20, rate: 15, value: 99.5, currency: 'USD' },
+      { name: 'Label', quantity: 20, rate: '0.15', currency: 'EUR', minimum: 35, surcharges: SURCHARGES },
       {
         name: 'Lease',
         quantity: 3.5,

@@ -63,12 +63,14 @@ export const sampleRate = (id: number, over: Partial<Rate> = {}): Rate => ({
   language_pair_id: null,
   value: 0.11,
   currency: 'EUR',
+  minimum: null,
   deleted_at: null,
   ...over,
 });
 
 export const sampleJob = (id: number, over: Partial<Job> = {}): Job => ({
   ...BLANK_JOB,
+  minimum: null,
   id,
   name: `Leaflet ${id}`,
   quantity: 10,

@@ -47,7 +47,7 @@ describe('the lists of an export', () => {
     const { lines, counted } = await linesOf('csv/rates.csv', [
       { ...rate, value: '0.125', currency: 'EUR', deleted_at: null },
     ]);
-    expect(lines[1]).toBe('7,3,Client 3,Translation,Words,German > English,0.125,EUR,');
+    expect(lines[1]).toBe('7,3,Client 3,Translation,Words,German > English,0.125,,EUR,');
     expect(counted).toBe(1);
     const types = await linesOf('csv/job-types.csv', [{ id: 1, name: '=1+1', deleted_at: null }]);
     expect(types.lines[1]).toBe(`1,'=1+1,`);

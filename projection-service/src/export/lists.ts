@@ -7,6 +7,7 @@ import {
 import { clientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import { deadlineInList } from '@ledgerline/shared-events/dates/deadline.ts';
 import { jobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { surchargesInList } from '@ledgerline/shared-events/jobs/surcharges.ts';
 import { projectRecord } from '@ledgerline/shared-events/projects/record.ts';
 import {
   invoiceLanguageRecord,
@@ -46,6 +47,8 @@ const jobs = recordList({
     ['Quantity', (job) => job.quantity],
     ['Rate', (job) => job.rate],
     ['Flat rate', (job) => yesNo(job.flat_rate)],
+    ['Minimum fee', (job) => job.minimum ?? null],
+    ['Surcharges', (job) => surchargesInList(job.surcharges ?? []) || null],
     ['Value', (job) => job.value],
     ['Currency', (job) => job.currency],
     ['Exchange rate', (job) => job.exchange?.rate ?? null],
@@ -82,6 +85,7 @@ const clients = recordList({
     ['Invoice language', ({ settings }) => chosen(settings.invoiceLanguage)],
     ['Tax IDs', ({ settings }) => chosen(settings.taxes === null ? null : settings.taxes?.join(' '))],
     ['Invoice numbers', ({ settings }) => settings.numberSeries ?? null],
+    ['Minimum fee', ({ settings }) => settings.minimum ?? null],
     ['On the lines of jobs', ({ settings }) => settings.lineDetails?.join(' ') ?? null],
     ...CLIENT_DETAILS,
     ['Created at (UTC)', (client) => client.created_at],
@@ -107,6 +111,7 @@ const rates = recordList({
     ['Unit', (rate, names) => names.unit(rate.unit_id)],
     ['Language pair (empty: any)', (rate, names) => names.languagePair(rate.language_pair_id)],
     ['Rate', (rate) => rate.value],
+    ['Minimum fee', (rate) => rate.minimum ?? null],
     ['Currency', (rate) => rate.currency],
     ['Deleted at (UTC)', (rate) => rate.deleted_at],
   ],

@@ -48,6 +48,9 @@ export const id = z.number().int().min(1).max(MAX_ID);
  */
 export const amount = decimal((value) => !isNegative(value), '0');
 
+/** The least that work costs; 0, null and an empty one are none. */
+export const minimumFee = amount.transform((value) => (value === '0' ? null : value));
+
 /** An amount above 0. */
 export const positiveAmount = decimal(isPositive, null);
 

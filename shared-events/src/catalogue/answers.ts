@@ -14,7 +14,11 @@ export const unitAnswer = z.object(unitRecord.shape);
 export type UnitAnswer = z.output<typeof unitAnswer>;
 
 /** A rate as the HTTP API answers it. */
-export const rateAnswer = z.object({ ...rateRecord.shape, value: z.number() });
+export const rateAnswer = z.object({
+  ...rateRecord.shape,
+  value: z.number(),
+  minimum: z.nullable(z.number()),
+});
 export type RateAnswer = z.output<typeof rateAnswer>;
 
 /** The answers of commands on job types, language pairs, units and rates. */

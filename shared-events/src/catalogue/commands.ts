@@ -5,6 +5,7 @@ import {
   id,
   LENGTHS,
   languageTextsInput,
+  minimumFee,
   positiveAmount,
   requiredText,
 } from '../api/payload-scalars.ts';
@@ -63,6 +64,7 @@ export const newRateInput = z.strictObject({
   unit_id: id,
   language_pair_id: id.nullable().optional(),
   value: positiveAmount,
+  minimum: minimumFee.optional(),
   currency: currency.nullable().optional(),
   ...unreadOfRate,
 });
@@ -72,6 +74,7 @@ const rateInput = z.strictObject({
   unit_id: id.optional(),
   language_pair_id: id.nullable().optional(),
   value: positiveAmount.optional(),
+  minimum: minimumFee.optional(),
   currency: currency.optional(),
   ...unreadOfRate,
 });

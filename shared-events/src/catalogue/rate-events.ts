@@ -7,7 +7,7 @@ import {
 } from '../ledger/event.ts';
 import { type Deletion, defineDeletion, defineEdit } from '../ledger/record-events.ts';
 import { instantText } from '../ledger/scalars.ts';
-import { rateEditableFields, rateRecord } from './records.ts';
+import { RATE_VERSION, rateEditableFields, rateRecord } from './records.ts';
 
 const deletion: {
   deleted: EventDefinition<'RateDeleted', Deletion>;
@@ -22,8 +22,7 @@ const deletion: {
 /** `name` describes the rate with the names of that time: "Translation, word, German > English". */
 export const RateAdded = defineEvent({
   type: 'RateAdded',
-  // 2 brought rates without a client.
-  ...versionOfOptionalFields(2),
+  ...versionOfOptionalFields(RATE_VERSION),
   schema: z.strictObject({ name: z.string(), record: rateRecord, addedAt: instantText }),
   changes: ({ record }) => [{ kind: 'created', entity: 'rate', id: record.id, record }],
   inverse: {
@@ -37,6 +36,8 @@ export const RateAdded = defineEvent({
 
 export const RateEdited = defineEdit({
   type: 'RateEdited',
+  // 2 brought minimum fees.
+  ...versionOfOptionalFields(2),
   entity: 'rate',
   fields: rateEditableFields,
   edits: 'Edited rate',

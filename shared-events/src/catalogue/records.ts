@@ -53,9 +53,14 @@ export const rateRecord = z.strictObject({
   language_pair_id: z.nullable(recordId),
   value: amountText,
   currency: currencyCode,
+  /** The least that a job at this rate costs. */
+  minimum: z.exactOptional(z.nullable(amountText)),
   deleted_at: z.nullable(instantText),
 });
 export type RateRecord = z.output<typeof rateRecord>;
+
+/** The version of the events that hold rates: 2 brought rates without a client, 3 minimum fees. */
+export const RATE_VERSION = 3;
 
 export const rateEditableFields = z.partial(
   z.pick(rateRecord, {
@@ -64,5 +69,6 @@ export const rateEditableFields = z.partial(
     language_pair_id: true,
     value: true,
     currency: true,
+    minimum: true,
   }),
 );

@@ -21,7 +21,8 @@ export function unitView(unit: UnitRecord): UnitAnswer {
 
 /** The answer of a rate. */
 export function rateView(rate: RateRecord): RateAnswer {
-  return { ...rate, value: toNumber(rate.value) };
+  const minimum = rate.minimum ?? null;
+  return { ...rate, value: toNumber(rate.value), minimum: minimum === null ? null : toNumber(minimum) };
 }
 
 /** All units: first the built-in ones, with their changes, then those of the account, including deleted ones. */

@@ -5,6 +5,7 @@ import {
   id,
   LENGTHS,
   languageId,
+  minimumFee,
   paymentTermsInput,
   requiredText,
   settingValue,
@@ -48,6 +49,7 @@ const settings = {
   catWeighted: z.nullable(catWeighted),
   catBorders: z.nullable(bordersInput),
   catByBand: z.boolean().nullable(),
+  minimum: minimumFee,
 } satisfies Record<ClientSettingKey, z.ZodType>;
 
 /** The sent settings of a client: a missing key stays as it is. */

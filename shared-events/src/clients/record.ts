@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { catBorders, catPairGrids, catWeighted } from '../cat/client-settings.ts';
-import { currencyCode, instantText, paymentTerms, recordId } from '../ledger/scalars.ts';
+import { amountText, currencyCode, instantText, paymentTerms, recordId } from '../ledger/scalars.ts';
 import { clientReminderSettings } from '../reminders/settings.ts';
 import { clientContacts } from './contact.ts';
 import { clientParty } from './party.ts';
@@ -29,6 +29,8 @@ const clientSettings = z.strictObject({
   catWeighted: z.exactOptional(z.nullable(catWeighted)),
   catBorders: z.exactOptional(z.nullable(catBorders)),
   catByBand: z.exactOptional(z.nullable(z.boolean())),
+  /** The least that a job costs in the client's currency, where its rate has no minimum. */
+  minimum: z.exactOptional(z.nullable(amountText)),
 });
 export type ClientSettings = z.output<typeof clientSettings>;
 
@@ -52,9 +54,9 @@ export type ClientRecord = z.output<typeof clientRecord>;
 /**
  * The version of the events that hold clients: those of version 1 have neither contacts nor a party, those of version
  * 2 no settings for reminders, those of version 3 none for analyses and lines of jobs, those of version 4 no series of
- * numbers.
+ * numbers, those of version 5 no minimum fee.
  */
-export const CLIENT_VERSION = 5;
+export const CLIENT_VERSION = 6;
 
 /** The fields that one event changes together; settings, contacts and the party have events of their own. */
 export const clientEditableFields = z.partial(

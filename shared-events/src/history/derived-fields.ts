@@ -22,6 +22,8 @@ const JOB_AMOUNTS = [
   'quantity',
   'rate',
   'flat_rate',
+  'minimum',
+  'surcharges',
   'currency',
   'deadline',
   'analysis',

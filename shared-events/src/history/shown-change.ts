@@ -163,7 +163,7 @@ function nameOfContact(contact: Json): string {
 }
 
 function objectInWords(value: { [key: string]: Json }): string {
-  const { name, to, rate, date, note, until, address, state, detail } = value;
+  const { name, percent, to, rate, date, note, until, address, state, detail } = value;
   if (typeof address === 'string' && typeof state === 'string') {
     const words = [valueWord('state', state) ?? state, ...(typeof detail === 'string' ? [detail] : [])];
     return `${address}: ${words.join(', ')}`;
@@ -171,7 +171,8 @@ function objectInWords(value: { [key: string]: Json }): string {
   if (typeof rate === 'string' && typeof to === 'string') {
     return `${rate} for 1 ${to}${typeof date === 'string' ? ` (${date})` : ''}`;
   }
-  if (typeof name === 'string' && name !== '') return name;
+  if (typeof name === 'string' && name !== '')
+    return typeof percent === 'string' ? `${name} ${percent}%` : name;
   if (typeof note === 'string') return note === '' ? 'Yes' : note;
   if (until === null) return 'Until resumed';
   return Object.values(value)

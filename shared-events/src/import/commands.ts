@@ -32,7 +32,7 @@ const importedClient = z.strictObject({
 });
 export type ImportedClient = z.output<typeof importedClient>;
 
-const importedRate = z.strictObject({ ...work, value: amount });
+const importedRate = z.strictObject({ ...work, value: amount, minimum: amount });
 export type ImportedRate = z.output<typeof importedRate>;
 
 const importedJob = z.strictObject({
@@ -44,6 +44,8 @@ const importedJob = z.strictObject({
   rate: amount,
   value: amount,
   flat_rate: flag,
+  minimum: amount,
+  surcharges: text,
   deadline: text,
   completed_at: text,
   on_hold: flag,

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { jobTypeRecord, languagePairRecord, rateRecord, unitRecord } from '../catalogue/records.ts';
+import {
+  jobTypeRecord,
+  languagePairRecord,
+  RATE_VERSION,
+  rateRecord,
+  unitRecord,
+} from '../catalogue/records.ts';
 import { CLIENT_VERSION, clientRecord } from '../clients/record.ts';
 import { JOB_VERSION, jobRecord } from '../jobs/record.ts';
 import type { Change } from '../ledger/change.ts';
@@ -118,7 +124,7 @@ function countedIds({ kind: what, ids: each }: Deletion): string {
 export const RecordsImported = defineEvent({
   type: 'RecordsImported',
   // It rises with the version of each kind of record.
-  ...versionOfOptionalFields(JOB_VERSION + CLIENT_VERSION - 1),
+  ...versionOfOptionalFields(JOB_VERSION + CLIENT_VERSION + RATE_VERSION - 3),
   schema: imported,
   changes: (data) =>
     entitiesFrom(data.kind).flatMap((entity) =>

@@ -21,6 +21,8 @@ const FROM =
 const TO =
   'to|target|target language|target lang|zielsprache|nach|idioma de destino|destino|lengua de destino|lingua de destino|langue cible|vers|lingua di arrivo|lingua di destinazione|a|target languages|doeltaal|jezyk docelowy|malsprak|malsprog|cilovy jazyk|idioma destino|zs';
 const CURRENCY = 'currency|currency code|währung|moneda|divisa|moeda|devise|monnaie|valuta|munt|waluta|mena';
+const MINIMUM =
+  'minimum fee|minimum|minimum charge|mindestpreis|mindesthonorar|tarifa minima|taxa minima|forfait minimum|tariffa minima';
 const RATE =
   'rate|price|unit price|price per unit|per word|rate per unit|satz|preis|einzelpreis|wortpreis|tarif|tarifa|precio|precio unitario|preco|taxa|prix|prix unitaire|tariffa|prezzo|prezzo unitario|zeilenpreis|stundensatz|woordtarief|tarief|prijs per woord|stawka|cena za slowo|ordpris|sazba|price per unit';
 
@@ -84,6 +86,7 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
   rates: [
     ...work(true),
     field('value', 'Rate', 'amount', `value|amount|${RATE}`, true),
+    field('minimum', 'Minimum fee', 'amount', MINIMUM),
     field('currency', 'Currency', 'currency', CURRENCY),
     DELETED,
   ],
@@ -153,6 +156,13 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
       'Flat rate',
       'flag',
       'flat rate|flat|fixed price|pauschale|pauschal|festpreis|tarifa plana|precio fijo|preco fixo|forfait|prix fixe|forfettario|prezzo fisso',
+    ),
+    field('minimum', 'Minimum fee', 'amount', MINIMUM),
+    field(
+      'surcharges',
+      'Surcharges',
+      'surcharges',
+      'surcharges|zuschläge|recargos|acrescimos|majorations|maggiorazioni',
     ),
     field(
       'notes',

@@ -16,6 +16,7 @@ export type FieldFormat =
   | 'pair'
   | 'words'
   | 'terms'
+  | 'surcharges'
   | 'deleted';
 
 /** A field that a column of a file can contain. `headings` are its usual names, in the six built-in languages. */

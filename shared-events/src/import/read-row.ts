@@ -4,6 +4,7 @@ import type { CalendarDate } from '../dates/calendar-date.ts';
 import { listedDeadline, openDeadline, storeDeadline } from '../dates/deadline.ts';
 import { isPaymentTerms } from '../dates/payment-terms.ts';
 import { instantAt, wallClockOrNull } from '../dates/time-zone.ts';
+import { readSurcharges } from '../jobs/surcharges.ts';
 import { DecimalError, isNegative, isPositive } from '../money/decimal.ts';
 import { escapedHtml } from '../paper/rich-text/html.ts';
 import { looksLikeHtml } from '../paper/rich-text/markup.ts';
@@ -136,6 +137,9 @@ function cellValue(format: OwnFormat, cell: Cell, { kind, id, options }: CellCon
       return readFlag(cell) ?? (id === 'invoiced' ? readInvoiced(cell) : refuse('Enter yes or no'));
     case 'terms':
       return readTerms(cell);
+    case 'surcharges':
+      if (readSurcharges(textOf(cell)) === null) refuse('Enter surcharges such as Rush 50%; Weekend 25%');
+      return textOf(cell);
   }
 }
 

@@ -1,9 +1,13 @@
 import type { LineDetail } from '../clients/record.ts';
+import type { JobRecord } from '../jobs/record.ts';
+import { surchargeText } from '../jobs/surcharges.ts';
 import { translatedLanguage } from '../languages/language-names.ts';
 import { type LanguageTexts, ownText } from '../languages/language-texts.ts';
-import { baseLanguage, workWord } from '../languages/work-words.ts';
+import { baseLanguage, priceWord, workWord } from '../languages/work-words.ts';
+import { formatQuantity, formatRate } from '../money/format.ts';
+import { appliedTerms, type PriceTerms } from '../money/job-value.ts';
 import { languagePairLabel } from '../text/display-name.ts';
-import { paperDate, paperLabels } from './paper-model.ts';
+import { inPaperLetters, paperAmount, paperDate, paperLabels, readableLocale } from './paper-model.ts';
 import type { InvoiceRecord } from './record.ts';
 
 /** The language of an invoice: the id and the texts of its labels, and the locale and format of its dates. */
@@ -24,6 +28,8 @@ export type LineWork = {
   reference: string | null;
   /** What the client wants on its lines. */
   details: readonly LineDetail[];
+  /** What the work costs; missing: what quantity and rate say. */
+  price?: (PriceTerms & Pick<JobRecord, 'quantity' | 'rate' | 'currency' | 'surcharges'>) | undefined;
 };
 
 /**
@@ -36,8 +42,36 @@ export function jobLine(work: LineWork, invoice: LineLanguage): { name: string; 
   const kind = [name === jobType ? null : jobType, pairIn(work.languagePair, invoice)]
     .filter(Boolean)
     .join(' ');
-  const kindAndUnit = [kind, work.flat_rate ? null : unitIn(work.unit, invoice)].filter(Boolean).join(', ');
-  return { name, detail: [kindAndUnit, ...requestedDetails(work, invoice)].filter(Boolean).join(' · ') };
+  const unit = work.flat_rate ? null : unitIn(work.unit, invoice);
+  const { quantity, terms } = priceIn(work, unit, invoice);
+  const kindAndUnit = [kind, quantity ?? unit].filter(Boolean).join(', ');
+  const details = [kindAndUnit, ...terms, ...requestedDetails(work, invoice)];
+  return { name, detail: details.filter(Boolean).join(' · ') };
+}
+
+/**
+ * Why a line isn't worth quantity × rate: "120 words × 0.10", "Minimum fee €35.00", "Rush 50%". The line of such work
+ * is one unit at its value.
+ */
+function priceIn(
+  { price, flat_rate }: LineWork,
+  unit: string | null,
+  invoice: LineLanguage,
+): { quantity: string | null; terms: string[] } {
+  const applied = price && !flat_rate ? appliedTerms(price.quantity, price.rate, price) : null;
+  if (price === undefined || applied === null) return { quantity: null, terms: [] };
+  const { quantity, rate, currency } = price;
+  const locale = readableLocale(invoice.locale).toString();
+  const count = [formatQuantity(quantity, locale), unit].filter(Boolean).join(' ');
+  const { minimum, surcharges } = applied;
+  const least =
+    minimum === null
+      ? []
+      : [`${priceWord('Minimum fee', invoice.locale)} ${paperAmount({ ...invoice, currency }, minimum)}`];
+  return {
+    quantity: inPaperLetters(`${count} × ${formatRate(rate, currency, locale)}`),
+    terms: [...least, ...surcharges.map((one) => inPaperLetters(surchargeText(one, locale)))],
+  };
 }
 
 function requestedDetails({ details, completed_at, reference }: LineWork, invoice: LineLanguage): string[] {

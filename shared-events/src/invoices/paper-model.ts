@@ -85,7 +85,7 @@ export function paperLabels(strings: Readonly<PaperInvoice['strings']>): Label {
 const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
 /** The locale of the numbers: the invoice's own with Western digits, which the dates of an invoice have too. */
-function readableLocale(locale: string): Intl.Locale {
+export function readableLocale(locale: string): Intl.Locale {
   try {
     return new Intl.Locale(locale, { numberingSystem: 'latn' });
   } catch {
@@ -135,7 +135,7 @@ function paperDetails(invoice: PaperInvoice, label: Label): PaperDetail[] {
 }
 
 /** The PDF font has the narrow space of French numbers, but the screen font does not. The usual space is in both. */
-function inPaperLetters(figure: string): string {
+export function inPaperLetters(figure: string): string {
   return figure.replaceAll('\u202f', '\u00a0');
 }
 

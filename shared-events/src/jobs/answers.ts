@@ -19,6 +19,7 @@ export const jobAnswer = z.object({
   quantity: z.number(),
   rate: z.number(),
   value: z.number(),
+  minimum: z.nullable(z.number()),
   /** In the primary currency; null without an exchange rate. */
   converted_value: z.nullable(z.number()),
   /** Units of the job's currency for one unit of the primary currency. */

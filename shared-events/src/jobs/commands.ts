@@ -7,6 +7,9 @@ import {
   deadline,
   id,
   LENGTHS,
+  minimumFee,
+  positiveAmount,
+  requiredText,
   richText,
   text,
 } from '../api/payload-scalars.ts';
@@ -15,6 +18,7 @@ import { MAX_RECORDS } from '../lists/bulk.ts';
 import { type RecordFilter, recordFilter } from '../lists/record-filter.ts';
 import { linkAddress, MAX_LINKS } from './links.ts';
 import { jobPriority } from './record.ts';
+import { isSurchargePercent, MAX_SURCHARGE_NAME, MAX_SURCHARGES } from './surcharges.ts';
 
 const link = z.strictObject({
   title: text(LENGTHS.name)
@@ -28,6 +32,26 @@ const link = z.strictObject({
     return z.NEVER;
   }),
 });
+
+/** A surcharge as it is sent. */
+const surchargeInput = z.strictObject({
+  name: requiredText(MAX_SURCHARGE_NAME, 'Name is required').refine((name) => !name.includes(';'), {
+    error: 'A name can’t contain ;',
+  }),
+  percent: positiveAmount.refine(isSurchargePercent, { error: 'Enter a percentage up to 500' }),
+});
+
+/** What a price has besides quantity and rate. */
+export const priceTermsInput = {
+  minimum: minimumFee.optional(),
+  surcharges: z
+    .array(surchargeInput)
+    .max(MAX_SURCHARGES)
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, {
+      error: 'Each surcharge can be chosen only once',
+    })
+    .optional(),
+};
 
 /** The fields of a job that are stored as they are sent: no other field follows from them. */
 export const plainJobFields = z.strictObject({
@@ -67,6 +91,7 @@ export const jobInput = z.strictObject({
   // Null is no value, as in the answer to a line of text: a zero would be an entered one.
   value: z.preprocess((sent) => sent ?? undefined, amount.optional()).optional(),
   currency: currency.optional(),
+  ...priceTermsInput,
   on_hold: z.boolean().optional(),
   completed_at: calendarDate.nullable().optional(),
   invoiced: z.boolean().optional(),

@@ -28,6 +28,16 @@ export const jobPriority = z.nullable(z.enum(['high', 'low']));
 /** A page that belongs to a job, such as its task in the client's portal. Without a title its address is shown. */
 const jobLink = z.strictObject({ title: z.string(), url: z.string() });
 
+/** A surcharge on the value of work, in percent: "Rush", 50. */
+export const surcharge = z.strictObject({ name: z.string().check(z.minLength(1)), percent: amountText });
+export type Surcharge = z.output<typeof surcharge>;
+
+/** The least that work costs in its currency, null for nothing, and what comes on top of its value. */
+export const priceTerms = {
+  minimum: z.exactOptional(z.nullable(amountText)),
+  surcharges: z.exactOptional(z.array(surcharge)),
+};
+
 /** A job in the ledger. Amounts are decimal text in the job's own currency. */
 export const jobRecord = z.strictObject({
   id: recordId,
@@ -57,6 +67,7 @@ export const jobRecord = z.strictObject({
   project_id: z.exactOptional(z.nullable(recordId)),
   /** The analysis that the quantity came from. */
   analysis: z.exactOptional(z.nullable(jobAnalysis)),
+  ...priceTerms,
   created_at: instantText,
   deleted_at: z.nullable(instantText),
 });
@@ -66,7 +77,7 @@ export type JobRecord = z.output<typeof jobRecord>;
  * The version of the events that hold fields of jobs. A new field is optional in `jobRecord` and raises it: jobs of
  * earlier versions have no such field, in the ledger, in snapshots and in rows.
  */
-export const JOB_VERSION = 4;
+export const JOB_VERSION = 5;
 
 /** What a job has as long as nothing else is sent. Its currency is that of its client or account. */
 export const BLANK_JOB: Required<Omit<JobRecord, 'id' | 'currency' | 'created_at'>> = {
@@ -91,6 +102,8 @@ export const BLANK_JOB: Required<Omit<JobRecord, 'id' | 'currency' | 'created_at
   links: [],
   project_id: null,
   analysis: null,
+  minimum: null,
+  surcharges: [],
   deleted_at: null,
 };
 
@@ -132,5 +145,7 @@ export const jobEditableFields = z.partial(
     links: true,
     project_id: true,
     analysis: true,
+    minimum: true,
+    surcharges: true,
   }),
 );

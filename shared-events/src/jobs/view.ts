@@ -34,6 +34,7 @@ export function jobView(
     quantity: toNumber(job.quantity),
     rate: toNumber(job.rate),
     value: toNumber(job.value),
+    minimum: job.minimum == null ? null : toNumber(job.minimum),
     converted_value: converted === null ? null : toNumber(converted),
     exchangeRate: exchange === null ? null : toNumber(exchange.rate),
     exchange: exchangeView(exchange),

@@ -46,6 +46,11 @@ MT|TA|TA|MÜ|TA|TA
 internal|interna|interna|intern|interne|interna
 `;
 
+/** Why the value of a line isn't quantity × rate. */
+const PRICE_WORDS = `
+Minimum fee|Tarifa mínima|Taxa mínima|Mindestpreis|Forfait minimum|Tariffa minima
+`;
+
 /** What a quote calls what an invoice calls otherwise. */
 const QUOTE_WORDS = `
 Quote|Presupuesto|Orçamento|Angebot|Devis|Preventivo
@@ -84,6 +89,7 @@ const wordTable = (table: string) =>
 
 const wordsOfWork = wordTable(WORDS);
 const wordsOfBands = wordTable(BAND_WORDS);
+const wordsOfPrices = wordTable(PRICE_WORDS);
 const wordsOfQuotes = wordTable(QUOTE_WORDS);
 const wordsOfDrafts = wordTable(DRAFT_WORD);
 const wordsOfCreditNotes = wordTable(CREDIT_NOTE_WORDS);
@@ -94,6 +100,10 @@ const inLocale = (table: ReadonlyMap<string, string[]>, english: string, locale:
 /** The usual word for a unit or a kind of work in a language; undefined where the table has none. */
 export const workWord = (english: string, locale: string): string | undefined =>
   inLocale(wordsOfWork, english, locale);
+
+/** A word of a price in a language; the English one where the table has none. */
+export const priceWord = (english: string, locale: string): string =>
+  inLocale(wordsOfPrices, english, locale) ?? english;
 
 /** A word of a quote in a language; the English one where the table has none. */
 export const quoteWord = (english: string, locale: string): string =>

@@ -106,3 +106,13 @@ export function formatRate(value: string, code: string, locale = 'en'): string {
     numeric(roundHalfUp(value, MAX_DECIMALS)),
   );
 }
+
+/** Percent: "50%", "7.5%", "19,5 %". The text is formatted as it is: divided by 100 it would lose decimals. */
+export function formatPercent(percent: string, locale = 'en'): string {
+  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: MAX_DECIMALS });
+  const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: MAX_DECIMALS });
+  const parts = format.formatToParts(0);
+  return parts
+    .map(({ type, value }) => (type === 'integer' ? exact.format(Number(percent)) : value))
+    .join('');
+}

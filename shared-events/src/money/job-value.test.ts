@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  appliedTerms,
   convertedValue,
   differsFromCalculated,
   flatRate,
@@ -18,6 +19,34 @@ describe('value of a job', () => {
     ['0', '5', 'EUR', '0'],
   ])('%s × %s %s = %s', (quantity, rate, currency, value) => {
     expect(jobValue(quantity, rate, currency)).toBe(value);
+  });
+
+  const RUSH = { percent: '50' };
+  it.each([
+    ['a raised one', '120', '0.1', 'EUR', { minimum: '35' }, '35'],
+    ['one above it', '1200', '0.1', 'EUR', { minimum: '35' }, '120'],
+    ['an equal one', '350', '0.1', 'EUR', { minimum: '35' }, '35'],
+    ['no quantity yet', '0', '0.1', 'EUR', { minimum: '35' }, '0'],
+    ['no rate yet', '120', '0', 'EUR', { minimum: '35' }, '0'],
+    ['a credit', '-10', '1', 'EUR', { minimum: '35' }, '-10'],
+    ['a surcharge', '1200', '0.1', 'EUR', { surcharges: [RUSH] }, '180'],
+    ['two of them', '1200', '0.1', 'EUR', { surcharges: [RUSH, { percent: '12.5' }] }, '195'],
+    ['both', '120', '0.1', 'EUR', { minimum: '35', surcharges: [RUSH] }, '52.5'],
+    ['digits of the currency', '120', '0.1', 'JPY', { minimum: '35.5', surcharges: [] }, '36'],
+    ['one rounding', '1', '0.333', 'EUR', { surcharges: [RUSH] }, '0.5'],
+    ['no terms', '1', '0.335', 'EUR', { minimum: null, surcharges: [] }, '0.34'],
+  ])('has a minimum fee and surcharges: %s', (_, quantity, rate, currency, terms, value) => {
+    expect(jobValue(quantity, rate, currency, terms)).toBe(value);
+    const product = jobValue(quantity, rate, currency);
+    expect(appliedTerms(quantity, rate, terms) === null).toBe(product === value);
+    expect(differsFromCalculated(value, quantity, rate, currency, terms)).toBe(false);
+  });
+
+  it('says which minimum fee and surcharges apply', () => {
+    const terms = { minimum: '35', surcharges: [{ name: 'Rush', percent: '50' }] };
+    expect(appliedTerms('120', '0.1', terms)).toEqual(terms);
+    expect(appliedTerms('1200', '0.1', terms)).toEqual({ ...terms, minimum: null });
+    expect(appliedTerms('0', '0.1', terms)).toBeNull();
   });
 
   it('is refused beyond the bounds', () => {

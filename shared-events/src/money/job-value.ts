@@ -1,15 +1,55 @@
 import { digitsOf } from './currency.ts';
-import { compare, DecimalError, divide, multiply, roundHalfUp, withinBounds } from './decimal.ts';
+import {
+  add,
+  compare,
+  DecimalError,
+  divide,
+  isPositive,
+  isZero,
+  multiply,
+  roundHalfUp,
+  withinBounds,
+} from './decimal.ts';
 
 /** Quantity, rate and value of a flat rate. */
 type FlatRate = { quantity: '1'; rate: string; value: string };
 
+/** What a price has besides quantity and rate: the least that the work costs, and what comes on top, in percent. */
+export type PriceTerms = {
+  minimum?: string | null | undefined;
+  surcharges?: readonly { percent: string }[] | undefined;
+};
+
 /**
- * Value of a job or an invoice item: quantity × rate, rounded half up to the digits of the currency.
+ * Value of a job or an invoice item: quantity × rate, at least the minimum fee, with the surcharges on it, rounded half
+ * up to the digits of the currency. Without a quantity or a rate nothing is priced yet, so no minimum applies.
  * @throws DecimalError `out_of_range`, RangeError for an unknown currency.
  */
-export function jobValue(quantity: string, rate: string, currency: string): string {
-  return amountIn(multiply(quantity, rate), currency);
+export function jobValue(quantity: string, rate: string, currency: string, terms: PriceTerms = {}): string {
+  const product = multiply(quantity, rate);
+  const base = isBelowMinimum(product, terms.minimum) ? terms.minimum : product;
+  const surcharges = terms.surcharges ?? [];
+  if (surcharges.length === 0) return amountIn(base, currency);
+  return amountIn(multiply(base, add('100', ...surcharges.map(({ percent }) => percent)), '0.01'), currency);
+}
+
+function isBelowMinimum(product: string, minimum: PriceTerms['minimum']): minimum is string {
+  return minimum != null && isPositive(product) && compare(product, minimum) < 0;
+}
+
+/** The minimum fee where it raises quantity × rate, and the surcharges; null where quantity × rate is the value. */
+export function appliedTerms<Surcharge extends { percent: string }>(
+  quantity: string,
+  rate: string,
+  { minimum, surcharges }: PriceTerms & { surcharges?: readonly Surcharge[] | undefined },
+): { minimum: string | null; surcharges: readonly Surcharge[] } | null {
+  const product = multiply(quantity, rate);
+  const applied = {
+    minimum: isBelowMinimum(product, minimum) ? minimum : null,
+    surcharges: surcharges ?? [],
+  };
+  const isAsProduct = applied.minimum === null && applied.surcharges.length === 0;
+  return isZero(product) || isAsProduct ? null : applied;
 }
 
 /**
@@ -25,9 +65,14 @@ export function amountIn(value: string, currency: string): string {
  * Like `jobValue`, but null where the value is beyond the bounds of an amount. @throws RangeError for an unknown
  * currency.
  */
-export function jobValueOrNull(quantity: string, rate: string, currency: string): string | null {
+export function jobValueOrNull(
+  quantity: string,
+  rate: string,
+  currency: string,
+  terms: PriceTerms = {},
+): string | null {
   try {
-    return jobValue(quantity, rate, currency);
+    return jobValue(quantity, rate, currency, terms);
   } catch (error) {
     if (error instanceof DecimalError) return null;
     throw error;
@@ -54,14 +99,15 @@ export function isValidEnteredValue(value: string, current: string, currency: st
   return compare(value, current) === 0 || compare(roundHalfUp(value, digitsOf(currency)), '0') > 0;
 }
 
-/** Whether an entered value differs from quantity × rate, which turns the job into a flat-rate job. */
+/** Whether an entered value differs from the calculated one, which turns the job into a flat-rate job. */
 export function differsFromCalculated(
   value: string,
   quantity: string,
   rate: string,
   currency: string,
+  terms: PriceTerms = {},
 ): boolean {
-  return compare(roundHalfUp(value, digitsOf(currency)), jobValue(quantity, rate, currency)) !== 0;
+  return compare(roundHalfUp(value, digitsOf(currency)), jobValue(quantity, rate, currency, terms)) !== 0;
 }
 
 /**

@@ -47,3 +47,13 @@ export function matchingRates<R extends MatchableRate>(rates: readonly R[], quer
 export function matchRate<R extends MatchableRate>(rates: readonly R[], query: RateQuery): R | null {
   return matchingRates(rates, query)[0] ?? null;
 }
+
+/** The rate that priced work uses: a client that pays another price than the price list has a rate of its own. */
+export function usedRate<Amount, R extends MatchableRate & { value: Amount }>(
+  rates: readonly R[],
+  work: RateQuery & { rate: Amount },
+  isSame: (one: Amount, other: Amount) => boolean,
+): R | null {
+  const rate = matchRate(rates, work);
+  return rate?.client_id === null && !isSame(rate.value, work.rate) ? null : rate;
+}

@@ -1,4 +1,5 @@
-import { compare, isNegative, isZero, MAX_DECIMALS, readDecimal } from '../money/decimal.ts';
+import { compare, isNegative, isZero, readDecimal } from '../money/decimal.ts';
+import { formatPercent } from '../money/format.ts';
 import { hasRate, type TaxKind } from './kinds.ts';
 
 /**
@@ -14,14 +15,6 @@ export function parseTaxRate(input: unknown, kind: TaxKind = 'S'): string | null
 
 /** The label of a tax: "VAT (19%)", in the number format of a locale "MwSt. (19,5 %)". */
 export function taxLabel(tax: { name: string; rate: string }, locale?: string): string {
-  const rate = locale === undefined ? `${tax.rate}%` : percentage(tax.rate, locale);
+  const rate = locale === undefined ? `${tax.rate}%` : formatPercent(tax.rate, locale);
   return `${tax.name} (${rate})`;
-}
-
-/** The text is formatted as it is: a number would lose decimals when it is divided by 100. */
-function percentage(rate: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: MAX_DECIMALS });
-  const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: MAX_DECIMALS });
-  const parts = format.formatToParts(0);
-  return parts.map(({ type, value }) => (type === 'integer' ? exact.format(Number(rate)) : value)).join('');
 }

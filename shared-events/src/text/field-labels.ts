@@ -18,6 +18,8 @@ const ENGLISH = {
     links: 'Links',
     project_id: 'Project',
     analysis: 'Analysis',
+    minimum: 'Minimum fee',
+    surcharges: 'Surcharges',
   },
   client: {
     name: 'Name',
@@ -135,6 +137,7 @@ const ENGLISH = {
     catWeighted: 'Phrase counts already discounted',
     catBorders: 'Fuzzy bands in XTM',
     catByBand: 'A line for each band',
+    minimum: 'Minimum fee',
   },
   /** The settings of the account. */
   setting: {

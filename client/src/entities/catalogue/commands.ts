@@ -154,29 +154,45 @@ export function deleteUnit(unit: Unit, at: string): CommandDraft<'DeleteUnit'> {
   };
 }
 
-/** @param value decimal text */
+/** @param value decimal text, as the minimum; '' without one */
 export function addRate(
-  rate: Omit<Rate, 'id' | 'value' | 'deleted_at'> & { value: string },
+  {
+    minimum,
+    ...rate
+  }: Omit<Rate, 'id' | 'value' | 'minimum' | 'deleted_at'> & {
+    value: string;
+    minimum: string;
+  },
   subject: string,
 ): CommandDraft<'AddRate'> {
+  const fields = { value: Number(rate.value), minimum: minimum === '' ? null : Number(minimum) };
   return {
     name: 'AddRate',
-    payload: { rate },
+    payload: { rate: minimum === '' ? rate : { ...rate, minimum } },
     label: 'Added rate',
     subject,
-    patches: [created('rate', { ...rate, value: Number(rate.value) })],
+    patches: [created('rate', { ...rate, ...fields })],
     failure: "We couldn't save the rate",
   };
 }
 
-/** @param value decimal text */
-export function editRate(rate: Rate, value: string, subject: string): CommandDraft<'EditRate'> {
+/** @param fields decimal text; '' for no minimum */
+export function editRate(
+  rate: Rate,
+  fields: { value?: string; minimum?: string },
+  subject: string,
+): CommandDraft<'EditRate'> {
+  const { value, minimum } = fields;
+  const shown = {
+    ...(value !== undefined && { value: Number(value) }),
+    ...(minimum !== undefined && { minimum: minimum === '' ? null : Number(minimum) }),
+  };
   return {
     name: 'EditRate',
-    payload: { rateId: rate.id, rate: { value } },
+    payload: { rateId: rate.id, rate: fields },
     label: 'Edited rate',
     subject,
-    patches: [changed('rate', rate, { value: Number(value) })],
+    patches: [changed('rate', rate, shown)],
     failure: "We couldn't update the rate",
   };
 }

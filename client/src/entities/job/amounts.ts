@@ -1,15 +1,23 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
-import { convertedValue, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
+import { convertedValue, jobValue, type PriceTerms } from '@ledgerline/shared-events/money/job-value.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 
-type Amounts = Pick<Job, 'quantity' | 'rate' | 'currency' | 'exchangeRate'>;
+type Terms = Pick<Job, 'minimum' | 'surcharges'>;
+type Amounts = Pick<Job, 'quantity' | 'rate' | 'currency' | 'exchangeRate'> & Terms;
+
+/** The minimum fee and the surcharges of a job, in decimal text. */
+export const termsOf = ({ minimum, surcharges }: Terms): PriceTerms & Pick<Terms, 'surcharges'> => ({
+  minimum: minimum === null ? null : decimalText(minimum),
+  surcharges,
+});
 
 /**
- * The fields that a new quantity or rate changes: the value and, when the exchange rate is known, its value in the
+ * The fields that a new quantity, rate, minimum fee or surcharge changes: the value and, when the exchange rate is known, its value in the
  * primary currency.
  */
 export function withValue(job: Amounts, primaryCurrency: string): Pick<Job, 'value' | 'converted_value'> {
-  const value = jobValue(decimalText(job.quantity), decimalText(job.rate), job.currency);
+  const { quantity, rate, currency } = job;
+  const value = jobValue(decimalText(quantity), decimalText(rate), currency, termsOf(job));
   return { value: Number(value), converted_value: converted(value, job, primaryCurrency) };
 }
 

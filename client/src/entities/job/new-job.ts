@@ -3,6 +3,7 @@ import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
 /** The fields of a new job that only the server can fill. */
 export const NEW_JOB = {
   ...BLANK_JOB,
+  minimum: null,
   exchangeRate: null,
   exchange: null,
   client_name: null,

@@ -24,6 +24,8 @@ const billableJob = z.pick(jobAnswer, {
   rate: true,
   flat_rate: true,
   value: true,
+  minimum: true,
+  surcharges: true,
   currency: true,
   completed_at: true,
   invoiced: true,
@@ -92,6 +94,18 @@ export function workOf(job: BillableJob): LineWork {
     completed_at: job.completed_at,
     reference: job.reference,
     details: [],
+    price: priceOf(job),
+  };
+}
+
+/** What a job costs, in decimal text. */
+export function priceOf({ quantity, rate, minimum, surcharges, currency }: BillableJob) {
+  return {
+    quantity: decimalText(quantity),
+    rate: decimalText(rate),
+    minimum: minimum === null ? null : decimalText(minimum),
+    surcharges,
+    currency,
   };
 }
 

@@ -15,6 +15,7 @@ import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import type { ProjectAnswer as Project } from '@ledgerline/shared-events/projects/answers.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
+import type { MinimumOf } from '#entities/client/minimum.ts';
 import type { RecordMap } from '#shared/lib/records/overlay.ts';
 import type { JobDraft, Step } from './machine/draft.ts';
 import { draftValue } from './machine/job-of-draft.ts';
@@ -40,6 +41,7 @@ export type Names = {
   units: RecordMap<Unit>;
   projects: RecordMap<Project>;
   primaryCurrency: string;
+  minimumOf: MinimumOf;
   timeZone: string;
   timeFormat: TimeFormat;
   today: string;
@@ -123,8 +125,8 @@ function rateText(draft: JobDraft, names: Names): StepText {
 }
 
 /** The formatted value of the job. */
-export function draftValueText(draft: JobDraft, currency: string): string {
-  const value = draftValue(draft, currency);
+export function draftValueText(draft: JobDraft, currency: string, minimum: string | null): string {
+  const value = draftValue(draft, currency, minimum);
   return value === null ? 'The number is too large' : formatAmount(value, currency);
 }
 

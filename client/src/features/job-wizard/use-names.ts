@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react';
 import { jobTypes, languagePairs, units } from '#entities/catalogue/model.ts';
+import { $minimumOf } from '#entities/client/minimum.ts';
 import { clients } from '#entities/client/model.ts';
 import { projects } from '#entities/project/model.ts';
 import { $primaryCurrency, $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
@@ -14,6 +15,7 @@ export function useNames(): Names {
     units: units.$byId,
     projects: projects.$byId,
     primaryCurrency: $primaryCurrency,
+    minimumOf: $minimumOf,
     timeZone: $timeZone,
     timeFormat: $timeFormat,
     today: $today,

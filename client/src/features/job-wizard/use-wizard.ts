@@ -4,6 +4,7 @@ import { useProvidedScope } from 'effector-react';
 import { createContext, type RefObject, useContext, useEffect, useMemo } from 'react';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import { $jobTypes, $languagePairs, loadRatesFx } from '#entities/catalogue/model.ts';
+import { $minimumOf } from '#entities/client/minimum.ts';
 import { clients, loadClientUsageFx } from '#entities/client/model.ts';
 import { $userId } from '#entities/session/model.ts';
 import { $primaryCurrency, $timeZone } from '#entities/settings/model.ts';
@@ -92,6 +93,7 @@ function provided(scope: Scope, sent: RefObject<SentJob | null>) {
           currency: scope.getState($primaryCurrency),
           timeZone: scope.getState($timeZone),
           now: new Date().toISOString(),
+          minimumOf: scope.getState($minimumOf),
         };
         return submit({ ...createJob(input, defaults, id), key });
       }),

@@ -1,6 +1,6 @@
 import type { RateAnswer as Rate } from '@ledgerline/shared-events/catalogue/answers.ts';
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
-import { formatRate } from '@ledgerline/shared-events/money/format.ts';
+import { formatAmount, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts
 import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx';
 import { NumberField } from '#shared/ui/number-field/index.ts';
 import styles from './rate-list.module.css';
-import { readPositiveRate } from './rate-table.tsx';
+import { readPositiveAmount, readPositiveRate } from './rate-table.tsx';
 
 /** `clientId` null: for the price list. */
 type Props = { clientId: number | null; currency: string; rates: readonly Rate[]; onClose(): void };
@@ -24,11 +24,12 @@ type RateDraft = {
   unit_id: number | null;
   language_pair_id: number | null;
   value: string;
+  minimum: string;
 };
 
 type CompleteRate = RateDraft & { job_type_id: number; unit_id: number };
 
-const BLANK: RateDraft = { job_type_id: null, unit_id: null, language_pair_id: null, value: '' };
+const BLANK: RateDraft = { job_type_id: null, unit_id: null, language_pair_id: null, value: '', minimum: '' };
 
 /** Adds a rate: job type, unit and value are required, the language pair may be any. */
 export function AddRateDialog({ clientId, currency, rates, onClose }: Props) {
@@ -66,6 +67,15 @@ export function AddRateDialog({ clientId, currency, rates, onClose }: Props) {
         unit={currency}
         hint={isThere ? 'A rate for this already exists. Saving replaces it.' : undefined}
         onCommit={(value) => change({ value })}
+      />
+      <NumberField
+        label="Minimum fee"
+        value={draft.minimum}
+        show={(text) => formatAmount(text, currency, { sign: 'none' })}
+        read={(text) => (text.trim() === '' ? '' : readPositiveAmount(text, currency))}
+        unit={currency}
+        hint="The least that a job at this rate costs"
+        onCommit={(minimum) => change({ minimum })}
       />
     </FormDialog>
   );

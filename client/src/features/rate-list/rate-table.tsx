@@ -1,7 +1,8 @@
 import type { RateAnswer as Rate } from '@ledgerline/shared-events/catalogue/answers.ts';
-import { readRate } from '@ledgerline/shared-events/money/amount-input.ts';
+import { readAmount, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
+import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
 import { isPositive } from '@ledgerline/shared-events/money/decimal.ts';
-import { formatRate } from '@ledgerline/shared-events/money/format.ts';
+import { formatAmount, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
@@ -82,6 +83,7 @@ function Row({ rate }: { rate: Rate }) {
       <td className="num">
         <Value row={row} />
         <span className={styles.per}>{row.per}</span>
+        <Minimum rate={rate} name={row.name} />
       </td>
       <td>
         <span className={styles.end}>
@@ -116,6 +118,7 @@ function PhoneRow({ rate }: { rate: Rate }) {
       <span className={styles.amount}>
         <Value row={row} />
         <span className="tiny muted">{row.per}</span>
+        <Minimum rate={rate} name={row.name} />
       </span>
       <IconButton icon="trash" label={`Delete rate ${row.name}`} onClick={row.remove} />
     </li>
@@ -148,6 +151,45 @@ function State({ row }: { row: RateRow }) {
   );
 }
 
+/** The minimum fee of a rate that has one. An emptied one is none. */
+function Minimum({ rate, name }: { rate: Rate; name: string }) {
+  return rate.minimum === null ? null : <MinimumField rate={rate} minimum={rate.minimum} name={name} />;
+}
+
+function MinimumField({ rate, minimum, name }: { rate: Rate; minimum: number; name: string }) {
+  const dispatch = useDispatchCommand();
+  const baseline = useEditBaseline();
+  const problemId = useId();
+  const { currency } = rate;
+  const { field, problem, isInvalid } = useAmountText({
+    value: decimalText(minimum),
+    show: (value) => formatAmount(value, currency, { sign: 'none' }),
+    read: (text) => (text.trim() === '' ? '' : readPositiveAmount(text, currency)),
+    onBegin: () => baseline.begin(rate),
+    onCommit: (value) => void dispatch(baseline.attachTo(editRate(rate, { minimum: value }, name))),
+  });
+  useInvalidField(isInvalid);
+  return (
+    <span className={styles.minimum}>
+      <input
+        className={styles.value}
+        aria-label={`Minimum fee ${name}`}
+        aria-describedby={problem === null ? undefined : problemId}
+        autoComplete="off"
+        {...field}
+      />
+      <span className={styles.per}>minimum</span>
+      <FieldProblem id={problemId} sentence={problem} />
+    </span>
+  );
+}
+
+/** Decimal text, or null unless the text is an amount above zero. */
+export function readPositiveAmount(text: string, currency: string): string | null {
+  const read = readAmount(text, digitsOf(currency));
+  return read !== null && isPositive(read) ? read : null;
+}
+
 /** Decimal text, or null unless the text is a number above zero. */
 export function readPositiveRate(text: string): string | null {
   const read = readRate(text);
@@ -175,7 +217,7 @@ function useRate(rate: Rate) {
     show: (value) => formatRate(value, rate.currency),
     read: readPositiveRate,
     onBegin: () => baseline.begin(rate),
-    onCommit: (value) => void dispatch(baseline.attachTo(editRate(rate, value, name))),
+    onCommit: (value) => void dispatch(baseline.attachTo(editRate(rate, { value }, name))),
   });
   useInvalidField(isInvalid);
   return {

@@ -21,6 +21,7 @@ import styles from './client.module.css';
 import { ClientMenu } from './client-menu.tsx';
 import { General } from './general.tsx';
 import { Invoicing } from './invoicing/invoicing.tsx';
+import { MinimumFee } from './minimum-fee.tsx';
 import { NewButtons, useNewOfClient } from './overview/new-of-client.tsx';
 import { Overview } from './overview/overview.tsx';
 
@@ -87,6 +88,7 @@ export function ClientRecord({ client }: { client: Client }) {
       {section === 'rates' ? (
         <>
           <RateList owner={client} isAdding={isAdding} onAdding={setAdding} />
+          <MinimumFee client={client} />
           <Analyses client={client} />
         </>
       ) : null}

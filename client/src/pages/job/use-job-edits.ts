@@ -1,18 +1,17 @@
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
-import { differsFromCalculated, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
 import { useUnit } from 'effector-react';
 import { useCallback, useMemo } from 'react';
 import { clients } from '#entities/client/model.ts';
-import { converted, withValue } from '#entities/job/amounts.ts';
+import { withValue } from '#entities/job/amounts.ts';
 import { editJob } from '#entities/job/commands.ts';
 import { $primaryCurrency } from '#entities/settings/model.ts';
-import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useAutosave } from '#shared/lib/autosave/use-autosave.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
 import type { EditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
+import { amountEdits } from './amount-edits.ts';
 import { useFollowingRate } from './use-following-rate.ts';
 
 /** The edits of a job's page. Each is one command, is shown at once, and reports its save state. */
@@ -23,7 +22,6 @@ export function useJobEdits(job: Job) {
   const { save } = saving;
   const follow = useFollowingRate();
   const edits = useMemo(() => {
-    const worth = (value: string) => worthOf(value, job, primary);
     return {
       set: (fields: Partial<Job>, label: string, baseline?: EditBaseline) =>
         save(withBaseline(editJob(job, fields, label), baseline)),
@@ -32,20 +30,6 @@ export function useJobEdits(job: Job) {
         const rate = await follow(job, fields);
         const derived = job.flat_rate ? {} : withValue(priced(job, rate), primary);
         save(withMessage(editJob(job, { ...fields, ...rate }, label, derived), fields.client_id, rate));
-      },
-      /** Sets another quantity or rate, and the computed value unless the rate is flat. */
-      setAmount: (field: 'quantity' | 'rate', amount: string, label: string, baseline: EditBaseline) => {
-        const fields = { [field]: Number(amount) };
-        const derived = job.flat_rate ? {} : withValue({ ...job, ...fields }, primary);
-        save(baseline.attachTo(editJob(job, fields, label, derived)));
-      },
-      /** Sets the value. One that differs from the computed value makes the rate flat. */
-      setValue: (value: string, baseline: EditBaseline) => {
-        const isFlat =
-          job.flat_rate ||
-          differsFromCalculated(value, decimalText(job.quantity), decimalText(job.rate), job.currency);
-        const derived = { ...worth(value), flat_rate: isFlat };
-        save(baseline.attachTo(editJob(job, { value: Number(value) }, 'Value', derived)));
       },
       setUnit: async (unitId: number) => {
         if (unitId === FLAT_RATE_UNIT_ID) {
@@ -57,11 +41,7 @@ export function useJobEdits(job: Job) {
         const derived = withValue(priced(job, rate), primary);
         save(editJob(job, { ...fields, ...rate }, 'Unit', derived));
       },
-      /** Removes the flat rate: the value is quantity × rate again. */
-      calculate: () => {
-        const value = jobValue(decimalText(job.quantity), decimalText(job.rate), job.currency);
-        save(editJob(job, { flat_rate: false }, 'Flat rate', worth(value)));
-      },
+      ...amountEdits(job, primary, save),
     };
   }, [job, primary, save, follow, withMessage]);
   return { ...edits, saving };
@@ -90,13 +70,8 @@ function useRateMessage() {
 const withBaseline = (draft: CommandDraft, baseline: EditBaseline | undefined): CommandDraft =>
   baseline === undefined ? draft : baseline.attachTo(draft);
 
-const worthOf = (value: string, job: Job, primaryCurrency: string) => ({
-  value: Number(value),
-  converted_value: converted(value, job, primaryCurrency),
-});
-
 /** The job with its new rate; the exchange rate of another currency is not loaded yet. */
-const priced = (job: Job, rate: Partial<Pick<Job, 'rate' | 'currency'>>): Job => ({
+const priced = (job: Job, rate: Partial<Pick<Job, 'rate' | 'currency' | 'minimum'>>): Job => ({
   ...job,
   ...rate,
   exchangeRate: (rate.currency ?? job.currency) === job.currency ? job.exchangeRate : null,

@@ -43,6 +43,7 @@ export const AddRate = defineCommand({
       language_pair_id: rate.language_pair_id ?? null,
       value: rate.value,
       currency: rate.currency ?? client?.currency ?? settingsOf(state).currency,
+      minimum: rate.minimum ?? null,
       deleted_at: null,
     };
     return [RateAdded.of({ name: rateName(state, record), record, addedAt: now })];
@@ -61,6 +62,7 @@ export const EditRate = defineCommand({
       language_pair_id: input.language_pair_id === undefined ? rate.language_pair_id : input.language_pair_id,
       value: input.value ?? rate.value,
       currency: input.currency ?? rate.currency,
+      minimum: input.minimum === undefined ? (rate.minimum ?? null) : input.minimum,
     };
     if (after.job_type_id !== rate.job_type_id)
       referencedRecord(state, 'jobType', after.job_type_id, 'job_type_id');
@@ -75,10 +77,14 @@ export const EditRate = defineCommand({
   result: (state, _, { rateId }) => answer(state, rateId),
 });
 
-type RateFields = Pick<RateRecord, 'job_type_id' | 'unit_id' | 'language_pair_id' | 'value' | 'currency'>;
+type RateFields = Pick<
+  RateRecord,
+  'job_type_id' | 'unit_id' | 'language_pair_id' | 'value' | 'currency' | 'minimum'
+>;
 
-function ratesFields({ job_type_id, unit_id, language_pair_id, value, currency }: RateFields): RateFields {
-  return { job_type_id, unit_id, language_pair_id, value, currency };
+function ratesFields(rate: RateFields): RateFields {
+  const { job_type_id, unit_id, language_pair_id, value, currency, minimum = null } = rate;
+  return { job_type_id, unit_id, language_pair_id, value, currency, minimum };
 }
 
 export const DeleteRate = defineCommand({

@@ -21,13 +21,14 @@ type Change = { before: SomeFields; after: SomeFields };
 const changesOneOf = ({ after }: Change, ...fields: string[]): boolean =>
   fields.some((field) => after[field] !== undefined);
 
+/** The fields that say what a job is worth. */
+const VALUED = ['quantity', 'rate', 'minimum', 'surcharges', 'flat_rate', 'value', 'currency'];
+
 function jobEdit(state: StateReader, fact: DomainEvent): DomainEvent {
   if (fact.type !== JobEdited.type) return fact;
   const data = JobEdited.read(fact.data, JobEdited.version);
   const job = state.record('job', data.jobId);
-  if (job === undefined || !changesOneOf(data, 'quantity', 'rate', 'flat_rate', 'value', 'currency')) {
-    return fact;
-  }
+  if (job === undefined || !changesOneOf(data, ...VALUED)) return fact;
   const value = followingValue(Object.assign({ ...job }, data.after));
   return value === null ? fact : JobEdited.of({ ...data, ...withValues(data, job, { value }) });
 }

@@ -6,6 +6,7 @@ import { newClientInput } from '@ledgerline/shared-events/clients/commands.ts';
 import { PARTY_FIELDS } from '@ledgerline/shared-events/clients/party.ts';
 import type { ImportedClient, ImportedJob, ImportedRate } from '@ledgerline/shared-events/import/commands.ts';
 import { jobInput } from '@ledgerline/shared-events/jobs/commands.ts';
+import { readSurcharges } from '@ledgerline/shared-events/jobs/surcharges.ts';
 import { compare } from '@ledgerline/shared-events/money/decimal.ts';
 import { AddRate } from '../catalogue/rate-commands.ts';
 import { createdClient } from '../clients/client-commands.ts';
@@ -84,6 +85,7 @@ export function importRate(draft: ImportDraft, book: RateBook, row: ImportedRate
   const rate = readField(newRateInput, {
     ...draft.resolveReferences(row),
     value: row.value ?? null,
+    minimum: row.minimum ?? null,
     currency: row.currency || null,
   });
   for (const fact of AddRate.decide(draft.state, { rate }, draft.context)) {
@@ -101,9 +103,13 @@ export function importRate(draft: ImportDraft, book: RateBook, row: ImportedRate
 /** With `keepRates`, the rate of the job is added to the client when the client had none. @throws Rejected */
 export function importJob(draft: ImportDraft, row: ImportedJob, keepRates: boolean): void {
   const { client: _client, job_type: _jobType, unit: _unit, from: _from, to: _to, ...own } = row;
-  const { project: _project, ...fields } = own;
+  const { project: _project, surcharges, minimum, ...fields } = own;
   const references = { ...draft.resolveReferences(row), project_id: draft.resolveProject(row) };
-  const job = readField(jobInput, { ...withoutEmpty(fields), ...references });
+  const terms = {
+    minimum: minimum ?? null,
+    surcharges: surcharges ? (readSurcharges(surcharges) ?? surcharges) : [],
+  };
+  const job = readField(jobInput, { ...withoutEmpty(fields), ...references, ...terms });
   if (job.completed_at) refuseDayToCome(draft.state, 'completed_at', job.completed_at, draft.context.now);
   const notes = draft.cleaned(job.notes ?? '');
   // A list that was downloaded has the quantity and the rate of a job whose value was entered over them.

@@ -5,7 +5,7 @@ import { jobLine, type LineLanguage } from '@ledgerline/shared-events/invoices/j
 import type { InvoiceItem } from '@ledgerline/shared-events/invoices/record.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { compare, DecimalError, withinBounds } from '@ledgerline/shared-events/money/decimal.ts';
-import { convertedValue, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
+import { appliedTerms, convertedValue, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
 import type { DecisionContext } from '../command.ts';
 import { workOfJob } from '../jobs/names.ts';
 import { refusedOnInvoice } from '../jobs/status.ts';
@@ -172,8 +172,8 @@ function invoiceableJob(state: StateReader, jobId: number, invoice: ItemsOf): Jo
 }
 
 /**
- * A job with a flat rate gets quantity 1 and its value as rate, and so does a job in another currency than the
- * invoice.
+ * A job with a flat rate gets quantity 1 and its value as rate, and so does a job that isn't worth quantity × rate, or
+ * is in another currency than the invoice.
  */
 function itemOfJob(
   state: StateReader,
@@ -182,7 +182,7 @@ function itemOfJob(
   { currency, date, ...language }: ItemsOf,
   context: DecisionContext,
 ): InvoiceItem {
-  const words = jobLine(workOfJob(state, job), language);
+  const words = jobLine(workOfJob(state, { ...job, price: job }), language);
   const about = { id: `job${job.id}`, job_id: job.id, ...words };
   if (job.currency !== currency) {
     const exchange = rateOfLine(sent, job, currency, date, context);
@@ -190,7 +190,8 @@ function itemOfJob(
     const value = withinBounds(convertedValue(job.value, exchange.rate, currency));
     return { ...about, quantity: '1', rate: value, value, exchange };
   }
-  if (job.flat_rate) return { ...about, quantity: '1', rate: job.value, value: job.value };
+  const isWhole = job.flat_rate || appliedTerms(job.quantity, job.rate, job) !== null;
+  if (isWhole) return { ...about, quantity: '1', rate: job.value, value: job.value };
   const { quantity, rate, value } = job;
   return withFittingBands({ ...about, quantity, rate, value, ...bandsOf(state, job) });
 }

@@ -14,16 +14,16 @@ import {
 /** The fields that determine the value of a job. */
 export type JobAmounts = Pick<
   JobRecord,
-  'quantity' | 'rate' | 'value' | 'flat_rate' | 'unit_id' | 'currency'
+  'quantity' | 'rate' | 'value' | 'flat_rate' | 'unit_id' | 'currency' | 'minimum' | 'surcharges'
 >;
 
 /** The fields that a command sends. */
 export type AmountInput = { [Field in keyof JobAmounts]?: JobAmounts[Field] | undefined };
 
 /**
- * The amounts of a job after a user entered some of them. The value is quantity × rate, rounded to the digits of the
- * currency, unless the rate is flat: then the quantity is 1 and the rate is the value. An entered value that differs
- * from quantity × rate makes the rate flat and keeps quantity and rate, so that the value can be calculated again
+ * The amounts of a job after a user entered some of them. The value is quantity × rate with the minimum fee and the
+ * surcharges, rounded to the digits of the currency, unless the rate is flat: then the quantity is 1 and the rate is the value. An entered value that differs
+ * from the calculated one makes the rate flat and keeps quantity and rate, so that the value can be calculated again
  * later.
  * @throws Rejected invalid when the value is too large, or entered as zero.
  */
@@ -56,7 +56,7 @@ function withinBounds<Result>(amounts: () => Result): Result {
 
 /**
  * The amounts of a new job. There is no present value that a zero could repeat, so an entered zero is refused unless
- * quantity × rate is zero too.
+ * the calculated value is zero too.
  * @throws Rejected invalid when the value is too large, or entered as zero.
  */
 export function newAmounts(blank: JobAmounts, input: AmountInput): JobAmounts {
@@ -71,9 +71,10 @@ export function newAmounts(blank: JobAmounts, input: AmountInput): JobAmounts {
  * Whether a flat value was entered over a quantity and a rate that make another one.
  * @throws Rejected invalid when one of them is too large
  */
-export function isEnteredOver({ flat_rate, value, quantity, rate }: AmountInput, currency: string): boolean {
+export function isEnteredOver(input: AmountInput, currency: string): boolean {
+  const { flat_rate, value, quantity, rate } = input;
   if (flat_rate !== true || value === undefined || quantity === undefined || rate === undefined) return false;
-  return withinBounds(() => differsFromCalculated(value, quantity, rate, currency));
+  return withinBounds(() => differsFromCalculated(value, quantity, rate, currency, input));
 }
 
 /** @throws Rejected invalid when the value was entered and is zero; a calculated value may be zero. */
@@ -100,12 +101,12 @@ function calculated(entered: JobAmounts, before: JobAmounts, input: AmountInput)
   const { quantity, rate, currency } = entered;
   const unit_id = input.flat_rate === false && entered.unit_id === FLAT_RATE_UNIT_ID ? null : entered.unit_id;
   const typed = input.flat_rate === undefined && input.value !== before.value ? input.value : undefined;
-  if (typed !== undefined && differsFromCalculated(typed, quantity, rate, currency)) {
+  if (typed !== undefined && differsFromCalculated(typed, quantity, rate, currency, entered)) {
     const isBare = isZero(quantity) && isZero(rate);
     if (isBare) return { ...entered, ...flatRate(typed, currency), flat_rate: true };
     return { ...entered, value: amountIn(typed, currency), flat_rate: true };
   }
-  return { ...entered, unit_id, value: jobValue(quantity, rate, currency), flat_rate: false };
+  return { ...entered, unit_id, value: jobValue(quantity, rate, currency, entered), flat_rate: false };
 }
 
 function sentFields(input: AmountInput): Partial<JobAmounts> {
@@ -116,5 +117,7 @@ function sentFields(input: AmountInput): Partial<JobAmounts> {
   if (input.flat_rate !== undefined) fields.flat_rate = input.flat_rate;
   if (input.unit_id !== undefined) fields.unit_id = input.unit_id;
   if (input.currency !== undefined) fields.currency = input.currency;
+  if (input.minimum !== undefined) fields.minimum = input.minimum;
+  if (input.surcharges !== undefined) fields.surcharges = input.surcharges;
   return fields;
 }

@@ -9,19 +9,19 @@ import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import { BLANK_JOB, type JobRecord, wholeJob } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { compare, isZero } from '@ledgerline/shared-events/money/decimal.ts';
+import { isZero } from '@ledgerline/shared-events/money/decimal.ts';
 import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
-import { matchRate } from '@ledgerline/shared-events/rates/rate-match.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { AccountState } from '../account-state.ts';
 import { rateName } from '../catalogue/rate-name.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { createdId } from '../created-id.ts';
 import { exchangeFor } from '../exchange.ts';
-import { ratesOf, settingsOf } from '../lookup.ts';
+import { settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
-import { newAmounts } from './amounts.ts';
+import { enteredAmounts, newAmounts } from './amounts.ts';
 import { answeredJob } from './answer.ts';
+import { minimumOf, rateOfJob } from './client-rate.ts';
 import { checkPointers, plainFields } from './job-input.ts';
 import { nameOfJob } from './names.ts';
 
@@ -67,7 +67,7 @@ export function newJob(state: AccountState, input: JobInput, context: DecisionCo
   if (invoiced && !input.completed_at) {
     throw invalidField('invoiced', 'Only a completed job can be invoiced');
   }
-  return wholeJob({
+  const job = wholeJob({
     ...newAmounts({ ...BLANK_JOB, currency }, { ...input, currency }),
     ...plainFields(input),
     id: state.nextId('job'),
@@ -78,16 +78,13 @@ export function newJob(state: AccountState, input: JobInput, context: DecisionCo
     notes: input.notes ?? '',
     created_at: context.now,
   });
+  return { ...job, ...usualTerms(state, job, input) };
 }
 
-/**
- * The rate that a job uses, of its client or of the price list, or null: a job with a flat rate or without a unit uses
- * none, and a client that pays another price than the list has a rate of its own.
- */
-function rateOfJob(state: StateReader, job: JobRecord): RateRecord | null {
-  if (job.client_id === null || job.unit_id === null || job.flat_rate) return null;
-  const rate = matchRate(ratesOf(state, job.client_id), job);
-  return rate?.client_id === null && compare(rate.value, job.rate) !== 0 ? null : rate;
+/** The minimum fee of a new job with the value that follows from it, unless either is sent. @throws Rejected invalid */
+function usualTerms(state: StateReader, job: JobRecord, { minimum, value }: JobInput): Partial<JobRecord> {
+  const usual = minimum === undefined && value === undefined ? minimumOf(state, job) : null;
+  return usual === null ? {} : enteredAmounts(job, { minimum: usual });
 }
 
 function missingRate(state: AccountState, job: JobRecord, now: string): DomainEvent[] {
@@ -103,6 +100,7 @@ function missingRate(state: AccountState, job: JobRecord, now: string): DomainEv
     language_pair_id: job.language_pair_id,
     value: job.rate,
     currency: job.currency,
+    minimum: null,
     deleted_at: null,
   };
   return [RateAdded.of({ name: rateName(state, record), record, addedAt: now })];

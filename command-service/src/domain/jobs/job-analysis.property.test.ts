@@ -10,8 +10,9 @@ import { randomCommands, runRandom } from '../testing/random-commands.ts';
 /** How many jobs have an analysis; each is as it was weighed, and worth quantity × rate. */
 function analysed(jobs: Iterable<JobRecord>): number {
   let count = 0;
-  for (const { analysis, flat_rate, value, quantity, rate, currency } of jobs) {
-    if (!flat_rate) expect(value).toBe(jobValue(quantity, rate, currency));
+  for (const job of jobs) {
+    const { analysis, flat_rate, value, quantity, rate, currency } = job;
+    if (!flat_rate) expect(value).toBe(jobValue(quantity, rate, currency, job));
     if (!analysis) continue;
     expect(jobAnalysis.parse(analysis)).toEqual(analysis);
     expect(add(...analysis.bands.map(({ weighted }) => weighted))).toBe(analysis.weighted);

@@ -42,6 +42,7 @@ export function plainFields(input: JobInput): Partial<JobRecord> {
 const EDITED_FIELDS = [
   ...PLAIN_FIELDS,
   ...(['unit_id', 'quantity', 'rate', 'flat_rate', 'value', 'currency'] as const),
+  ...(['minimum', 'surcharges'] as const),
   ...(['on_hold', 'completed_at', 'invoiced', 'notes'] as const),
 ];
 

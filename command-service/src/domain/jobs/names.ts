@@ -28,7 +28,7 @@ type Work = Pick<
   JobRecord,
   'name' | 'client_id' | 'job_type_id' | 'language_pair_id' | 'unit_id' | 'flat_rate' | 'completed_at'
 > &
-  Partial<Pick<JobRecord, 'reference'>>;
+  Partial<Pick<JobRecord, 'reference'>> & { price?: LineWork['price'] };
 
 /** What a job says on an invoice, with the records that it refers to, including deleted ones. */
 export function workOfJob(state: StateReader, job: Work): LineWork {
@@ -41,6 +41,7 @@ export function workOfJob(state: StateReader, job: Work): LineWork {
     flat_rate: job.flat_rate,
     completed_at: job.completed_at,
     reference: job.reference ?? null,
+    price: job.price,
     details:
       (job.client_id === null ? undefined : state.record('client', job.client_id))?.settings.lineDetails ??
       [],

@@ -82,7 +82,7 @@ function createdBy(
   return creation(state, wholeJob({ ...newJob(state, input, context), analysis }), context);
 }
 
-/** The job of a line. What was deleted since the quote was written is left out. */
+/** The job of a line, at its value. What was deleted since the quote was written is left out. */
 function jobOf(state: AccountState, quote: QuoteRecord, item: QuoteItem) {
   const { client_id, currency, reference } = quote;
   const { name, quantity, rate, deadline } = item;
@@ -90,5 +90,6 @@ function jobOf(state: AccountState, quote: QuoteRecord, item: QuoteItem) {
   if (pointers.client_id === null) {
     throw invalidField('client_id', `${quote.client_name} was deleted, so no jobs can be made for it.`);
   }
-  return { name, quantity, rate, deadline, currency, reference: reference || null, ...pointers };
+  const price = { quantity, rate, currency, minimum: null };
+  return { name, ...price, deadline, reference: reference || null, ...pointers };
 }

@@ -4,7 +4,12 @@ import type { InvoiceItem, InvoiceRecord } from '@ledgerline/shared-events/invoi
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { compare, DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
-import { amountIn, convertedValue, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
+import {
+  amountIn,
+  convertedValue,
+  jobValue,
+  type PriceTerms,
+} from '@ledgerline/shared-events/money/job-value.ts';
 import { taxOfInvoice } from '@ledgerline/shared-events/payments/tax-of-payments.ts';
 import type { QuoteRecord } from '@ledgerline/shared-events/quotes/record.ts';
 import { amountDueOf } from '@ledgerline/shared-events/taxes/amount-due.ts';
@@ -13,14 +18,14 @@ import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
 
 /**
- * The value that follows from the other amounts of a job: quantity × rate, unless the rate is flat. Either has the
+ * The value that follows from the other amounts of a job (see `jobValue`), unless the rate is flat. Either has the
  * digits of the currency. Null where it is beyond the bounds of an amount.
  */
 export function followingValue(
-  job: Pick<JobRecord, 'quantity' | 'rate' | 'flat_rate' | 'value' | 'currency'>,
+  job: Pick<JobRecord, 'quantity' | 'rate' | 'flat_rate' | 'value' | 'currency' | keyof PriceTerms>,
 ): string | null {
   const { quantity, rate, value, currency } = job;
-  return derived(() => (job.flat_rate ? amountIn(value, currency) : jobValue(quantity, rate, currency)));
+  return derived(() => (job.flat_rate ? amountIn(value, currency) : jobValue(quantity, rate, currency, job)));
 }
 
 type Line = Pick<InvoiceItem, 'quantity' | 'rate' | 'value' | 'exchange' | 'taxes'>;
@@ -77,7 +82,7 @@ const SUMMED = [
 
 /** The fields that values are derived from, and these values, by kind of record. */
 const SOURCES = {
-  job: ['quantity', 'rate', 'flat_rate', 'currency', 'value'],
+  job: ['quantity', 'rate', 'minimum', 'surcharges', 'flat_rate', 'currency', 'value'],
   invoice: [...SUMMED, 'taxInCurrency', ...(['date', 'paymentTerms', 'dueDate'] as const)],
   quote: SUMMED,
 } as const satisfies {
@@ -109,7 +114,11 @@ function underivedJob(state: StateReader, record: RecordRef): BrokenRule[] {
     breach('value of a job', record, {
       field: `value ${job.value}`,
       fields: fieldsOf(record, ...SOURCES.job),
-      refusal: () => invalidField('value', 'The value of a job is quantity × rate, unless the rate is flat.'),
+      refusal: () =>
+        invalidField(
+          'value',
+          'The value of a job is quantity × rate with its minimum fee and surcharges, unless the rate is flat.',
+        ),
     }),
   ];
 }

@@ -32,11 +32,17 @@ export const catalogueMakers = {
       unit_id: choose.unit(),
       language_pair_id: choose.maybe('languagePair'),
       value: '0,13',
+      ...(choose.number(3) === 0 ? { minimum: choose.of('25', '0', choose.amount()) } : {}),
     },
   }),
   EditRate: (choose) => ({
     rateId: choose.id('rate'),
-    rate: choose.of<Json>({ value: '0.25' }, { currency: choose.currency() }, { language_pair_id: null }),
+    rate: choose.of<Json>(
+      { value: '0.25' },
+      { minimum: choose.of('35', null) },
+      { currency: choose.currency() },
+      { language_pair_id: null },
+    ),
   }),
   DeleteRate: (choose) => ({ rateId: choose.id('rate') }),
   RestoreRate: (choose) => ({ rateId: choose.number(8) + 1 }),

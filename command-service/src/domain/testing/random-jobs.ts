@@ -12,6 +12,16 @@ const links = (choose: Chooser): Json =>
     [{ url: 'https://example.org/7' }, { title: choose.word(), url: 'example.org/8' }],
   );
 
+const surcharges = (choose: Chooser): Json =>
+  choose.of<Json>(
+    [],
+    [{ name: 'Rush', percent: choose.of('50', '12,5', '0.000001', '500') }],
+    [
+      { name: choose.word(), percent: '33.333333' },
+      { name: 'Weekend', percent: 25 },
+    ],
+  );
+
 const jobFields = (choose: Chooser): Json => ({
   ...(choose.number(2) === 0 ? { name: choose.of(choose.word(), null) } : {}),
   ...(choose.number(2) === 0 ? { client_id: choose.maybe('client') } : {}),
@@ -31,6 +41,8 @@ const jobFields = (choose: Chooser): Json => ({
   ...(choose.number(3) === 0 ? { project_id: choose.maybe('project') } : {}),
   ...(choose.number(6) === 0 ? { completed_at: choose.of(null, choose.pastDay()) } : {}),
   ...(choose.number(6) === 0 ? { on_hold: choose.of(true, false) } : {}),
+  ...(choose.number(4) === 0 ? { minimum: choose.of(null, '35', '12.345', choose.amount()) } : {}),
+  ...(choose.number(4) === 0 ? { surcharges: surcharges(choose) } : {}),
 });
 
 /** One field of the kind that a list edits for many jobs at once. */

@@ -1,5 +1,6 @@
 import { deadlineInList } from '@ledgerline/shared-events/dates/deadline.ts';
 import type { JobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
+import { surchargesInList } from '@ledgerline/shared-events/jobs/surcharges.ts';
 import { valueWord } from '@ledgerline/shared-events/text/field-labels.ts';
 import type { CsvColumn } from '../list-csv.ts';
 
@@ -17,6 +18,8 @@ export function jobCsvColumns(currency: string): CsvColumn<JobAnswer>[] {
     ['Unit', (job) => job.unit_name],
     ['Rate', (job) => job.rate],
     ['Flat rate', (job) => (job.flat_rate ? 'yes' : 'no')],
+    ['Minimum fee', (job) => job.minimum],
+    ['Surcharges', (job) => surchargesInList(job.surcharges) || null],
     ['Value', (job) => job.value],
     ['Currency', (job) => job.currency],
     [`Value in ${currency}`, (job) => job.converted_value],

@@ -1,6 +1,9 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
+import { surchargeText } from '@ledgerline/shared-events/jobs/surcharges.ts';
 import { formatAmount, formatQuantity } from '@ledgerline/shared-events/money/format.ts';
+import { appliedTerms } from '@ledgerline/shared-events/money/job-value.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { termsOf } from '../amounts.ts';
 
 /** For example "€312.00". */
 export const valueText = (job: Pick<Job, 'value' | 'currency'>): string =>
@@ -26,3 +29,16 @@ export const ratedJob = ({ currency, completed_at, created_at, exchange }: Job) 
   exchange,
   day: completed_at ?? created_at.slice(0, 10),
 });
+
+type Priced = Pick<Job, 'quantity' | 'rate' | 'minimum' | 'surcharges' | 'currency'>;
+
+/** Why a value isn't quantity × rate: "Minimum fee €35.00", "+ Rush 50%". Empty where it is. */
+export function appliedTexts(job: Priced): string[] {
+  const applied = appliedTerms(decimalText(job.quantity), decimalText(job.rate), termsOf(job));
+  if (applied === null) return [];
+  const { minimum, surcharges } = applied;
+  return [
+    ...(minimum === null ? [] : [`Minimum fee ${formatAmount(minimum, job.currency)}`]),
+    ...surcharges.map((one) => `+ ${surchargeText(one)}`),
+  ];
+}

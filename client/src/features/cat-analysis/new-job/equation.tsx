@@ -2,6 +2,7 @@ import { readQuantity, readRate } from '@ledgerline/shared-events/money/amount-i
 import { DECIMAL_MESSAGES, multiply, subtract } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
+import { MinimumNote } from '#entities/job/ui/minimum-note.tsx';
 import { CheckLine } from '#shared/ui/choice/index.ts';
 import { NumberField, readPositive } from '#shared/ui/number-field/index.ts';
 import type { PartDraft, PricedPart } from '../rules/priced-part.ts';
@@ -28,7 +29,7 @@ const NAMES = {
 
 /** Weighted words × rate = value, beside what all words would cost, and what was agreed instead. */
 export function Equation({ job, onChange }: Props) {
-  const { analysis, part, currency, rate, value, fullValue } = job;
+  const { analysis, part, currency, rate, quantity, minimum, value, fullValue } = job;
   const names = NAMES[part.counts.unit];
   return (
     <>
@@ -53,6 +54,9 @@ export function Equation({ job, onChange }: Props) {
         <dt>Value</dt>
         <dd data-value>{value === null ? DECIMAL_MESSAGES.out_of_range : formatAmount(value, currency)}</dd>
       </dl>
+      <p className="small">
+        <MinimumNote {...{ quantity, rate: rate || '0', minimum, currency }} />
+      </p>
       {fullValue === null || fullValue === value ? null : (
         <p className="muted small">
           With all {names.one} at full price: {formatAmount(fullValue, currency)}

@@ -18,6 +18,7 @@ const LISTS: Lists = {
   units: [sampleUnit(2, 'Hours', 'hour'), sampleUnit(1, 'Words', 'word')],
   grids: BUILT_IN_GRIDS,
   primaryCurrency: 'EUR',
+  minimumOf: () => null,
 };
 const CHOICES = { jobTypeId: null, isWeighted: false, edits: {} };
 

@@ -12,6 +12,7 @@ import type { ClientAnswer } from '@ledgerline/shared-events/clients/answers.ts'
 import { isPositive } from '@ledgerline/shared-events/money/decimal.ts';
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
 import { type ClientData, guessFromClient } from '@ledgerline/shared-events/rates/client-guesses.ts';
+import type { MinimumOf } from '#entities/client/minimum.ts';
 import { differencesOf, type GridSource, isUndiscounted, proposedGrid, withPercent } from './chosen-grid.ts';
 import { foundPair } from './found-pair.ts';
 import type { JobPart } from './job-parts.ts';
@@ -44,6 +45,8 @@ export type Lists = {
   units: readonly UnitAnswer[];
   grids: readonly SavedGrid[];
   primaryCurrency: string;
+  /** Finds the minimum fee of a new job. */
+  minimumOf: MinimumOf;
 };
 
 /** One job as it would be created now. */
@@ -66,6 +69,8 @@ export type PricedPart = {
   currency: string;
   rate: string;
   quantity: string;
+  /** The minimum fee that the job gets. */
+  minimum: string | null;
   /** null when they are too large. */
   value: string | null;
   fullValue: string | null;
@@ -96,6 +101,7 @@ export function pricedPart(
   const agreed = own.agreed === '' ? null : own.agreed;
   const { analysis, needsRate } = weighedBy(grid, part, fullRate, agreed);
   const quantity = own.takesAgreed && agreed !== null ? agreed : analysis.weighted;
+  const minimum = minimumIn(lists, { pairId, unitId, currency, rate: fullRate, jobTypeId: guess.jobTypeId });
   return {
     part,
     own,
@@ -112,9 +118,34 @@ export function pricedPart(
     currency,
     rate,
     quantity,
-    value: jobValueOrNull(quantity, fullRate ?? '0', currency),
-    fullValue: jobValueOrNull(analysis.words, fullRate ?? '0', currency),
+    minimum,
+    value: jobValueOrNull(quantity, fullRate ?? '0', currency, { minimum }),
+    fullValue: jobValueOrNull(analysis.words, fullRate ?? '0', currency, { minimum }),
   };
+}
+
+/** The minimum fee that the client's prices give to the job. */
+function minimumIn(
+  { client, minimumOf }: Lists,
+  {
+    pairId,
+    unitId,
+    jobTypeId,
+    currency,
+    rate,
+  }: Pick<PricedPart, 'pairId' | 'unitId' | 'jobTypeId'> & {
+    currency: string;
+    rate: string | null;
+  },
+): string | null {
+  return minimumOf({
+    client_id: client?.id ?? null,
+    job_type_id: jobTypeId,
+    unit_id: unitId,
+    language_pair_id: pairId ?? null,
+    currency,
+    rate: Number(rate ?? 0),
+  });
 }
 
 /** The analysis by a grid. Where that needs a rate that isn't there yet, bands with a rate are shown in full. */

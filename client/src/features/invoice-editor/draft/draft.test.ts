@@ -6,6 +6,7 @@ import { workOf } from '../billable-jobs.ts';
 import { client, draft, ENGLISH, GERMAN, job, START } from '../testing/samples.ts';
 import { draftTotals, paperInvoiceOfDraft, pricedItems } from './draft-amounts.ts';
 import { itemOfJob, manualItem, withItem, withMovedItem, withoutItem } from './items.ts';
+import { quotedItem } from './line-job.ts';
 import { draftForClient, emptyDraft, invoiceCurrency, languagesOf, translatedDraft } from './new-draft.ts';
 import { changedPayload, documentPayload, draftPatch, jobPatches } from './payload.ts';
 
@@ -130,6 +131,18 @@ describe('a new invoice', () => {
 });
 
 describe('the lines of a draft', () => {
+  it('say why a job is not worth quantity × rate, as one unit at its value', () => {
+    const rush = { minimum: 35, surcharges: [{ name: 'Rush', percent: '50' }], quantity: 120, value: 52.5 };
+    const german = { ...ENGLISH, language: '4', locale: 'de' };
+    expect(itemOfJob(job(rush), german)).toMatchObject({
+      detail:
+        'Übersetzung Deutsch > Englisch, 120 Wörter × 0,11 · Mindestpreis 35,00\u00a0€ · Rush 50\u00a0%',
+      quantity: '1',
+      rate: '52.5',
+    });
+    expect(quotedItem(job(rush), ENGLISH)).toMatchObject({ rate: '52.5', job: { unit_id: 7 } });
+  });
+
   it('are created from jobs, with the kind of work as detail', () => {
     expect(itemOfJob(job(), ENGLISH)).toEqual({
       id: 'job12',
@@ -147,6 +160,7 @@ describe('the lines of a draft', () => {
         completed_at: '2026-11-12',
         reference: null,
         details: [],
+        price: { quantity: '6310', rate: '0.11', minimum: null, surcharges: [], currency: 'EUR' },
       },
     });
     expect(itemOfJob(job({ name: null }), ENGLISH)).toMatchObject({

@@ -2,14 +2,14 @@ import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-
 import type { LineDetail } from '@ledgerline/shared-events/clients/record.ts';
 import { jobLine, type LineLanguage, type LineWork } from '@ledgerline/shared-events/invoices/job-line.ts';
 import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
-import { convertedValue, flatRate } from '@ledgerline/shared-events/money/job-value.ts';
+import { appliedTerms, convertedValue, flatRate } from '@ledgerline/shared-events/money/job-value.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
-import { type BillableJob, workOf } from '../billable-jobs.ts';
+import { type BillableJob, priceOf, workOf } from '../billable-jobs.ts';
 import type { DraftItem, InvoiceDraft } from './draft.ts';
 
 /**
- * The line of a completed job. A flat rate becomes one unit at its value; so does a job in another currency, at its
- * converted value. Without an exchange rate, the price stays empty.
+ * The line of a completed job. A flat rate becomes one unit at its value, and so does a job that isn't worth quantity ×
+ * rate; one in another currency at its converted value. Without an exchange rate, the price stays empty.
  * @param details what the client wants on its lines
  */
 export function itemOfJob(
@@ -24,7 +24,14 @@ export function itemOfJob(
     return { ...lineOfJob(job, language, ''), foreign };
   }
   if (converted !== undefined) return lineOfJob(job, language, converted.value);
-  return lineOfJob(job, language, job.flat_rate ? flatRate(decimalText(job.value), job.currency).rate : null);
+  const isWhole = job.flat_rate || hasOwnTerms(job);
+  return lineOfJob(job, language, isWhole ? flatRate(decimalText(job.value), job.currency).rate : null);
+}
+
+/** Whether a minimum fee or a surcharge makes the value of a job another than quantity × rate. */
+export function hasOwnTerms(job: BillableJob): boolean {
+  const { quantity, rate, ...terms } = priceOf(job);
+  return appliedTerms(quantity, rate, terms) !== null;
 }
 
 function lineOfJob(

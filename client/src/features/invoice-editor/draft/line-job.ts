@@ -5,7 +5,7 @@ import { type RateSource, reguessedRate } from '@ledgerline/shared-events/rates/
 import { matchRate } from '@ledgerline/shared-events/rates/rate-match.ts';
 import type { BillableJob } from '../billable-jobs.ts';
 import type { DraftItem, InvoiceDraft, LineJob } from './draft.ts';
-import { itemOfJob, manualItem, withItem } from './items.ts';
+import { hasOwnTerms, itemOfJob, manualItem, withItem } from './items.ts';
 
 /** What the ids of a line's job stand for. */
 type WorkNames = {
@@ -49,7 +49,7 @@ function withUnitOfRate(job: LineJob, { currency }: InvoiceDraft, client: RateSo
 /** The line of a quote for work like that of a job, which isn't the job itself. */
 export function quotedItem(job: BillableJob, language: LineLanguage): DraftItem {
   const line = itemOfJob(job, language);
-  const isFlat = job.flat_rate || job.converted !== undefined;
+  const isFlat = job.flat_rate || job.converted !== undefined || hasOwnTerms(job);
   const { job_type_id, language_pair_id } = job;
   const unit_id = isFlat ? FLAT_RATE_UNIT_ID : job.unit_id;
   return {

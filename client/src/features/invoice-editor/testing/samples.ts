@@ -39,6 +39,8 @@ export const job = (changes: Partial<BillableJob> = {}): BillableJob => ({
   rate: 0.11,
   flat_rate: false,
   value: 694.1,
+  minimum: null,
+  surcharges: [],
   currency: 'EUR',
   completed_at: '2026-11-12',
   invoiced: false,

@@ -4,20 +4,39 @@ import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
 import { escapedHtml } from '@ledgerline/shared-events/paper/rich-text/html.ts';
 import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
+import type { MinimumOf } from '#entities/client/minimum.ts';
 import { NEW_JOB } from '#entities/job/new-job.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import type { JobDraft } from './draft.ts';
 
 /** `now`: ISO 8601. */
-type Defaults = { currency: string; timeZone: string; now: string };
+type Defaults = { currency: string; timeZone: string; now: string; minimumOf?: MinimumOf };
 
-/** The value of the job as decimal text; "0" while quantity or rate are missing, null when it is too large. */
-export function draftValue(draft: JobDraft, currency: string): string | null {
+/** The minimum fee that the job gets; null for none. */
+export function draftMinimum(draft: JobDraft, currency: string, minimumOf: MinimumOf): string | null {
+  if (draft.flatRate) return null;
+  const { clientId, jobTypeId, unitId, languagePairId, rate } = draft;
+  return minimumOf({
+    client_id: clientId,
+    job_type_id: jobTypeId,
+    unit_id: unitId,
+    language_pair_id: languagePairId,
+    currency,
+    rate: Number(rate),
+  });
+}
+
+/**
+ * The value of the job as decimal text; "0" while quantity or rate are missing, null when it is too large.
+ * @param minimum its minimum fee
+ */
+export function draftValue(draft: JobDraft, currency: string, minimum: string | null): string | null {
   if (draft.flatRate) return draft.value === '' ? '0' : draft.value;
   return jobValueOrNull(
     draft.quantity === '' ? '0' : draft.quantity,
     draft.rate === '' ? '0' : draft.rate,
     currency,
+    { minimum },
   );
 }
 
@@ -46,11 +65,12 @@ const amountsOf = ({ flatRate, value, quantity, rate }: JobDraft) =>
  */
 export function createJob(
   draft: JobDraft,
-  { currency: primary, timeZone, now }: Defaults,
+  { currency: primary, timeZone, now, minimumOf }: Defaults,
   temporaryId: number,
 ): CommandDraft<'CreateJob'> {
   const currency = draft.currency ?? primary;
-  const value = draftValue(draft, currency) ?? '0';
+  const minimum = minimumOf === undefined ? null : draftMinimum(draft, currency, minimumOf);
+  const value = draftValue(draft, currency, minimum) ?? '0';
   const name = draft.name.trim() === '' ? null : draft.name.trim();
   const deadline =
     draft.deadlineDate === null
@@ -76,6 +96,7 @@ export function createJob(
     rate: draft.flatRate ? Number(value) : Number(draft.rate),
     flat_rate: draft.flatRate,
     value: Number(value),
+    minimum: minimum === null ? null : Number(minimum),
     converted_value: currency === primary ? Number(value) : null,
     created_at: now,
     display_name: jobListName(name),

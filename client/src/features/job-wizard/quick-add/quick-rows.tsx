@@ -2,6 +2,9 @@ import { formatAmount, formatQuantity, formatUnitPrice } from '@ledgerline/share
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
 import type { QuickJob, QuickJobAnswer } from '@ledgerline/shared-events/quick-add/answers.ts';
 import type { AcceptedOffer } from '@ledgerline/shared-events/quick-add/offers.ts';
+import { useUnit } from 'effector-react';
+import { $minimumOf } from '#entities/client/minimum.ts';
+import { MinimumNote } from '#entities/job/ui/minimum-note.tsx';
 import { Button } from '#shared/ui/button/index.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
 import styles from './quick-add.module.css';
@@ -50,7 +53,10 @@ type ValueProps = {
 /** The value with its equation, and the buttons. */
 export function QuickValue({ job, canSave, isSaving, question, onAllSteps, onSave }: ValueProps) {
   const { quantity, rate, currency } = job;
-  const value = job.flat_rate ? job.value : jobValueOrNull(quantity ?? '0', rate ?? '0', currency);
+  const minimum = useUnit($minimumOf)({ ...job, rate: Number(rate) });
+  const value = job.flat_rate
+    ? job.value
+    : jobValueOrNull(quantity ?? '0', rate ?? '0', currency, { minimum });
   const hasEquation = !job.flat_rate && quantity !== null && rate !== null;
   return (
     <div className={styles.sum}>
@@ -58,6 +64,7 @@ export function QuickValue({ job, canSave, isSaving, question, onAllSteps, onSav
       <b className={styles.grand}>{value === null ? 'Too large' : formatAmount(value, currency)}</b>
       <span className={styles.equation}>
         {hasEquation ? `${formatQuantity(quantity)} × ${formatUnitPrice(rate, currency)}` : null}
+        {hasEquation ? <MinimumNote {...{ quantity, rate, minimum, currency }} /> : null}
       </span>
       {question === undefined ? null : (
         <span className={styles.question} role="alert">

@@ -1,6 +1,7 @@
 import type { QuickJobAnswer } from '@ledgerline/shared-events/quick-add/answers.ts';
 import { useUnit } from 'effector-react';
 import { useNavigate } from 'react-router-dom';
+import { $minimumOf } from '#entities/client/minimum.ts';
 import { useJobCreated } from '#entities/job/use-job-created.ts';
 import { $userId } from '#entities/session/model.ts';
 import { $primaryCurrency, $timeZone } from '#entities/settings/model.ts';
@@ -13,7 +14,13 @@ import { draftOfQuickJob } from './draft-of-quick-job.ts';
 
 /** Saves the job of a line, or goes on with it in the wizard. */
 export function useSaveLine() {
-  const [submit, currency, timeZone, userId] = useUnit([commandFx, $primaryCurrency, $timeZone, $userId]);
+  const [submit, currency, timeZone, userId, minimumOf] = useUnit([
+    commandFx,
+    $primaryCurrency,
+    $timeZone,
+    $userId,
+    $minimumOf,
+  ]);
   const { open, close } = useOverlay();
   const navigate = useNavigate();
   const announce = useJobCreated();
@@ -22,7 +29,7 @@ export function useSaveLine() {
       const [key, id] = [crypto.randomUUID(), newId()];
       const draft = createJob(
         draftOfQuickJob(job, timeZone),
-        { currency, timeZone, now: new Date().toISOString() },
+        { currency, timeZone, now: new Date().toISOString(), minimumOf },
         id,
       );
       const answer = submit({ ...draft, key });

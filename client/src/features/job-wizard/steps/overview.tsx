@@ -1,7 +1,9 @@
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
+import { MinimumNote } from '#entities/job/ui/minimum-note.tsx';
 import { useProjects } from '#entities/project/use-projects.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import type { JobDraft } from '../machine/draft.ts';
+import { draftMinimum } from '../machine/job-of-draft.ts';
 import { isSkipped, lacksUnit, visibleSteps } from '../machine/wizard-steps.ts';
 import { draftValueText, type OverviewLine, overviewLines, rateWithSign } from '../step-texts.ts';
 import { useNames } from '../use-names.ts';
@@ -18,6 +20,7 @@ export function Overview() {
   /** The draft that will be saved: without a chosen currency it has the primary one. */
   const effective = { ...draft, currency };
   const unit = draft.unitId === null ? undefined : names.units.get(draft.unitId);
+  const minimum = draftMinimum(draft, currency, names.minimumOf);
   const hasProduct = !draft.flatRate && draft.quantity !== '' && draft.rate !== '';
   return (
     <div className={styles.slip}>
@@ -40,8 +43,9 @@ export function Overview() {
             : draft.flatRate
               ? 'Flat rate'
               : ''}
+          {hasProduct ? <MinimumNote {...{ ...draft, minimum, currency }} /> : null}
         </span>
-        <b>{draftValueText(draft, currency)}</b>
+        <b>{draftValueText(draft, currency, minimum)}</b>
       </div>
     </div>
   );

@@ -5,10 +5,13 @@ import { VALUE_NOT_POSITIVE } from '@ledgerline/shared-events/money/job-value.ts
 import { useUnit } from 'effector-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { units } from '#entities/catalogue/model.ts';
+import { $minimumOf } from '#entities/client/minimum.ts';
+import { MinimumNote } from '#entities/job/ui/minimum-note.tsx';
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import { Segmented } from '#shared/ui/choice/index.ts';
 import { readPositive } from '#shared/ui/number-field/index.ts';
 import type { JobDraft } from '../machine/draft.ts';
+import { draftMinimum } from '../machine/job-of-draft.ts';
 import { draftValueText } from '../step-texts.ts';
 import { useDraft, useWizard } from '../use-wizard.ts';
 import { BigAmount } from './big-amount.tsx';
@@ -18,8 +21,9 @@ import { StepHead } from './step-head.tsx';
 export function RateStep() {
   const ref = useWizard();
   const draft = useDraft();
-  const [byId, primary] = useUnit([units.$byId, $primaryCurrency]);
+  const [byId, primary, minimumOf] = useUnit([units.$byId, $primaryCurrency, $minimumOf]);
   const currency = draft.currency ?? primary;
+  const minimum = draftMinimum(draft, currency, minimumOf);
   const unit = draft.unitId === null ? undefined : byId.get(draft.unitId);
   const isFlat = draft.flatRate;
   const setFlat = (flatRate: boolean) => ref.send({ type: 'CHANGE', fields: { flatRate } });
@@ -52,7 +56,8 @@ export function RateStep() {
       {isFlat || draft.rate === '' || draft.quantity === '' ? null : (
         <p className={styles.note}>
           {formatQuantity(draft.quantity)} {unit?.name.toLowerCase()} × {formatRate(draft.rate, currency)} ={' '}
-          <strong className="second">{draftValueText(draft, currency)}</strong>
+          <strong className="second">{draftValueText(draft, currency, minimum)}</strong>
+          <MinimumNote {...{ ...draft, minimum, currency }} />
         </p>
       )}
       {draft.preselected.includes('rate') ? <p className={styles.note}>From the client's rates</p> : null}

@@ -11,6 +11,7 @@ export const rate = {
   language_pair_id: null,
   value: 0.11,
   currency: 'EUR',
+  minimum: null,
   deleted_at: null,
 };
 const DATA: ClientData = {

@@ -6,6 +6,7 @@ import { importField } from '@ledgerline/shared-events/import/fields.ts';
 import { countOf, IMPORTED_ENTITIES, type ImportedEntity } from '@ledgerline/shared-events/import/kinds.ts';
 import type { RowError } from '@ledgerline/shared-events/import/read-row.ts';
 import type { RowRecord } from '@ledgerline/shared-events/import/row-record.ts';
+import { readSurcharges } from '@ledgerline/shared-events/jobs/surcharges.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
 import { valueWord } from '@ledgerline/shared-events/text/field-labels.ts';
@@ -92,7 +93,12 @@ const COLUMNS: Record<ImportDraft['kind'], readonly ShownColumn[]> = {
     plain('paymentTerms', 'Terms, days'),
     ...CLIENT_DETAIL_FIELDS.map(({ id, label }) => plain(id, label)),
   ],
-  rates: [...WORK, amount('value', 'Rate', formatRate), plain('currency', 'Currency')],
+  rates: [
+    ...WORK,
+    amount('value', 'Rate', formatRate),
+    amount('minimum', 'Minimum fee', formatAmount),
+    plain('currency', 'Currency'),
+  ],
   jobs: [
     plain('name', 'Name'),
     plain('project', 'Project'),
@@ -101,6 +107,8 @@ const COLUMNS: Record<ImportDraft['kind'], readonly ShownColumn[]> = {
     amount('quantity', 'Quantity', (value) => formatQuantity(value)),
     amount('rate', 'Rate', formatRate),
     flag('flat_rate', 'Flat rate'),
+    amount('minimum', 'Minimum fee', formatAmount),
+    plain('surcharges', 'Surcharges'),
     { field: 'value', label: 'Value', isNumber: true, text: valueText },
     {
       field: 'deadline',
@@ -121,11 +129,15 @@ const COLUMNS: Record<ImportDraft['kind'], readonly ShownColumn[]> = {
 };
 
 function valueText(record: RowRecord, showing: Showing): string {
-  const { value, quantity, rate } = record;
+  const { value, quantity, rate, minimum, surcharges } = record;
   const code = currencyOf(record, showing);
   if (typeof value === 'string') return formatAmount(value, code);
   if (typeof quantity !== 'string' || typeof rate !== 'string') return '';
-  const product = jobValueOrNull(quantity, rate, code);
+  const terms = {
+    minimum: typeof minimum === 'string' ? minimum : null,
+    surcharges: readSurcharges(String(surcharges ?? '')) ?? [],
+  };
+  const product = jobValueOrNull(quantity, rate, code, terms);
   return product === null ? '' : formatAmount(product, code);
 }
 

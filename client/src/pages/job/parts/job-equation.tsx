@@ -15,7 +15,8 @@ import {
 } from '@ledgerline/shared-events/money/job-value.ts';
 import { useUnit } from 'effector-react';
 import { units } from '#entities/catalogue/model.ts';
-import { convertedText, valueText } from '#entities/job/ui/amount-texts.ts';
+import { termsOf } from '#entities/job/amounts.ts';
+import { appliedTexts, convertedText, valueText } from '#entities/job/ui/amount-texts.ts';
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
@@ -30,10 +31,12 @@ const problemOfFactor = (text: string, read: string | null): string =>
 type Props = { job: Job; edits: JobEdits };
 
 /** The typed text, or null if its product with the other factor exceeds the largest amount. */
-const fitting = (typed: string | null, other: number, { currency }: Job): string | null =>
-  typed !== null && jobValueOrNull(typed, decimalText(other), currency) === null ? null : typed;
+const fitting = (typed: string | null, other: number, job: Job): string | null =>
+  typed !== null && jobValueOrNull(typed, decimalText(other), job.currency, termsOf(job)) === null
+    ? null
+    : typed;
 
-/** Quantity times rate equals the value; a flat rate has only the value. */
+/** Quantity times rate equals the value, with what else the price has; a flat rate has only the value. */
 export function JobEquation({ job, edits }: Props) {
   return (
     <dl className={styles.sum}>
@@ -46,6 +49,7 @@ export function JobEquation({ job, edits }: Props) {
         </>
       )}
       <Value job={job} edits={edits} />
+      <AppliedTerms job={job} />
     </dl>
   );
 }
@@ -116,6 +120,18 @@ function Rate({ job, edits }: Props) {
           onCommit={(value) => edits.setAmount('rate', value, 'Rate', baseline)}
         />
       </dd>
+    </div>
+  );
+}
+
+/** Says why the value isn't quantity × rate. */
+function AppliedTerms({ job }: Pick<Props, 'job'>) {
+  const texts = job.flat_rate ? [] : appliedTexts(job);
+  if (texts.length === 0) return null;
+  return (
+    <div className={styles.terms}>
+      <dt className="vh">Why it is that value</dt>
+      <dd>{texts.join(' ')}</dd>
     </div>
   );
 }

@@ -22,6 +22,7 @@ import { FieldMenu } from './field-menu.tsx';
 import { LabelledField } from './labelled-field.tsx';
 import { ProjectField } from './project-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
+import { TermsField } from './terms-field.tsx';
 
 type Props = { job: Job; edits: JobEdits };
 
@@ -54,6 +55,7 @@ export function JobFields({ job, edits }: Props) {
         />
       </LabelledField>
       <UnitField job={job} edits={edits} />
+      <TermsField job={job} edits={edits} />
       <PriorityField job={job} edits={edits} />
       {job.completed_at === null ? null : (
         <>

@@ -17,6 +17,7 @@ export function NumberField({
   show,
   read,
   problemOf,
+  onBegin,
   onRead,
   onCommit,
   unit,
@@ -24,7 +25,7 @@ export function NumberField({
   error,
   ...frame
 }: Props) {
-  const amount = useAmountText({ value, show, read, problemOf, onRead, onCommit });
+  const amount = useAmountText({ value, show, read, problemOf, onBegin, onRead, onCommit });
   return (
     <TextField
       {...frame}
