@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { jobs } from '#entities/job/model.ts';
 import type { Action } from '#shared/lib/actions/action.ts';
 import { renderPage } from '#shared/testing/render-app.tsx';
-import { serve } from '#shared/testing/serve.ts';
+import { type Call, serve } from '#shared/testing/serve.ts';
 import { serverValue } from '#shared/testing/server-value.ts';
 import { sampleJob } from '#testing/record-samples.ts';
 import { Palette } from './palette.tsx';
@@ -111,6 +111,33 @@ describe('the command palette', () => {
     fireEvent.keyDown(field, { key: 'Enter' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/jobs/9'));
     expect(onClose).toHaveBeenCalled();
+  });
+
+  it('opens what was typed where Enter was faster than the search, not a result of the text before', async () => {
+    const answer = ({ query }: Call) =>
+      query.get('q') === 'mer' ? FOUND : { ...FOUND, results: [{ ...MAP, name: 'Lease', path: '/jobs/7' }] };
+    const { field, type, router, onClose } = open({ answer });
+    type('mer');
+    await screen.findByRole('option', { name: /Meridian map/ });
+    type('lease');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(onClose).not.toHaveBeenCalled();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/jobs/7'));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('performs a command at once, and a result of the text before only by an arrow', async () => {
+    const perform = vi.fn();
+    const { field, type, router } = open({ actions: [action('a', 'Lease a desk', perform)] });
+    type('mer');
+    await screen.findByRole('option', { name: /Meridian map/ });
+    type('merx');
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(router.state.location.pathname).toBe('/jobs/9');
+    type('lease');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(perform).toHaveBeenCalledOnce();
   });
 
   it('links from a client to its jobs and invoices', async () => {

@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { keepKeysUntilFocus } from '#shared/lib/actions/typed-ahead.ts';
 import { useKeyScope } from '#shared/lib/actions/use-actions.ts';
+import { useOnceReady } from '#shared/lib/actions/use-once-ready.ts';
 import { ClientShortcuts, FIRST_SHORTCUT } from './client-shortcuts.tsx';
 import type { Group, Line } from './lines.ts';
 import styles from './palette.module.css';
@@ -24,6 +25,9 @@ export function Palette({ offer, onClose }: Props) {
     if (chosen !== undefined)
       document.getElementById(`palette-${chosen.id}`)?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
+  // The results are those of the text before: the first one of this text is opened once it's there.
+  const isEarly = text.trim() !== '' && !isDone && at === 0 && chosen?.kind !== 'action';
+  const enter = useOnceReady(!isEarly, () => chosen !== undefined && open(chosen));
   const isOnClient = chosen?.kind === 'place' && chosen.place.type === 'client';
   const choose = (line: Line | undefined) => {
     if (line !== undefined) setAt(lines.indexOf(line));
@@ -33,9 +37,9 @@ export function Palette({ offer, onClose }: Props) {
     if (step !== undefined) {
       event.preventDefault();
       setAt((Math.min(at, lines.length - 1) + step + lines.length) % Math.max(1, lines.length));
-    } else if (event.key === 'Enter' && chosen !== undefined) {
+    } else if (event.key === 'Enter') {
       event.preventDefault();
-      open(chosen);
+      enter.wait('Enter');
     } else if (event.key === 'Tab' && isOnClient && !event.shiftKey) {
       event.preventDefault();
       document.getElementById(FIRST_SHORTCUT)?.focus();
@@ -60,6 +64,7 @@ export function Palette({ offer, onClose }: Props) {
           text={text}
           chosenId={chosen?.id}
           onText={(next) => {
+            enter.drop();
             setText(next);
             setAt(0);
           }}
