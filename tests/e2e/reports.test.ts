@@ -171,8 +171,11 @@ test('a rate of the price list prices a job of a client without rates, and its t
   const rate = dialog.getByRole('textbox', { name: /^Rate/ });
   await rate.fill('40');
   await rate.press('Tab');
+  // The list shows the rate before the server has it, which then prices the quote.
+  const added = page.waitForResponse('**/api/command/AddRate');
   await dialog.getByRole('button', { name: 'Add rate' }).click();
   await expect(main).toContainText('per hour');
+  await added;
   const item = { name: 'Review', job_type_id: 1, unit_id: 2, quantity: 2 };
   await account.command('CreateQuote', { quote: { client_id: 1, items: [item], taxes: [] } });
   await page.goto(`${app.url}/quotes`);

@@ -27,7 +27,9 @@ export function LanguagePairStep() {
   const [allPairs, isLoaded] = useUnit([$languagePairs, $languagePairsLoaded]);
   const dispatch = useDispatchCommand();
   const pairs = allPairs.filter(hasServerId);
-  const [isAdding, setAdding] = useState(isLoaded && pairs.length === 0);
+  const [isAdding, setAdding] = useState<boolean | null>(null);
+  // Decided once: the first pair that is added must not end the adding.
+  if (isAdding === null && isLoaded) setAdding(pairs.length === 0);
   const choose = (id: number | null) => ref.send({ type: 'CHOOSE', fields: { languagePairId: id } });
 
   const disable = () => {
