@@ -1,3 +1,4 @@
+import { surchargesInList } from '@ledgerline/shared-events/jobs/surcharges.ts';
 import { quoteRecord } from '@ledgerline/shared-events/quotes/record.ts';
 import { listOf, recordList } from './list.ts';
 
@@ -44,6 +45,8 @@ const quoteItems = listOf({
     ['Unit', ({ item }, names) => names.unit(item.unit_id)],
     ['Quantity', ({ item }) => item.quantity],
     ['Rate', ({ item }) => item.rate],
+    ['Minimum fee', ({ item }) => item.minimum ?? null],
+    ['Surcharges', ({ item }) => surchargesInList(item.surcharges ?? []) || null],
     ['Value', ({ item }) => item.value],
     ['Currency', ({ record }) => record.currency],
     ['Deadline', ({ item }) => item.deadline],

@@ -1,13 +1,12 @@
 import type { LineDetail } from '../clients/record.ts';
 import type { JobRecord } from '../jobs/record.ts';
-import { surchargeText } from '../jobs/surcharges.ts';
 import { translatedLanguage } from '../languages/language-names.ts';
 import { type LanguageTexts, ownText } from '../languages/language-texts.ts';
-import { baseLanguage, priceWord, workWord } from '../languages/work-words.ts';
+import { baseLanguage, workWord } from '../languages/work-words.ts';
 import { formatQuantity, formatRate } from '../money/format.ts';
-import { appliedTerms, type PriceTerms } from '../money/job-value.ts';
+import type { PriceTerms } from '../money/job-value.ts';
 import { languagePairLabel } from '../text/display-name.ts';
-import { inPaperLetters, paperAmount, paperDate, paperLabels, readableLocale } from './paper-model.ts';
+import { inPaperLetters, paperDate, paperLabels, printedTerms, readableLocale } from './paper-model.ts';
 import type { InvoiceRecord } from './record.ts';
 
 /** The language of an invoice: the id and the texts of its labels, and the locale and format of its dates. */
@@ -50,28 +49,20 @@ export function jobLine(work: LineWork, invoice: LineLanguage): { name: string; 
 }
 
 /**
- * Why a line isn't worth quantity × rate: "120 words × 0.10", "Minimum fee €35.00", "Rush 50%". The line of such work
- * is one unit at its value.
+ * What the line of work that isn't worth quantity × rate says, which is one unit at its value: "120 words × 0.10", and
+ * why. Nothing for other work.
  */
 function priceIn(
   { price, flat_rate }: LineWork,
   unit: string | null,
   invoice: LineLanguage,
 ): { quantity: string | null; terms: string[] } {
-  const applied = price && !flat_rate ? appliedTerms(price.quantity, price.rate, price) : null;
-  if (price === undefined || applied === null) return { quantity: null, terms: [] };
+  const terms = price && !flat_rate ? printedTerms(price, { ...invoice, currency: price.currency }) : [];
+  if (price === undefined || terms.length === 0) return { quantity: null, terms: [] };
   const { quantity, rate, currency } = price;
   const locale = readableLocale(invoice.locale).toString();
   const count = [formatQuantity(quantity, locale), unit].filter(Boolean).join(' ');
-  const { minimum, surcharges } = applied;
-  const least =
-    minimum === null
-      ? []
-      : [`${priceWord('Minimum fee', invoice.locale)} ${paperAmount({ ...invoice, currency }, minimum)}`];
-  return {
-    quantity: inPaperLetters(`${count} × ${formatRate(rate, currency, locale)}`),
-    terms: [...least, ...surcharges.map((one) => inPaperLetters(surchargeText(one, locale)))],
-  };
+  return { quantity: inPaperLetters(`${count} × ${formatRate(rate, currency, locale)}`), terms };
 }
 
 function requestedDetails({ details, completed_at, reference }: LineWork, invoice: LineLanguage): string[] {

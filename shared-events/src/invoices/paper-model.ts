@@ -6,9 +6,12 @@ import {
   isInvoiceDateFormat,
 } from '../dates/invoice-date-format.ts';
 import { hidesDueDate } from '../dates/payment-terms.ts';
+import type { Surcharge } from '../jobs/record.ts';
+import { surchargeText } from '../jobs/surcharges.ts';
 import { type InvoiceStringId, invoiceText, isInvoiceStringId } from '../languages/invoice-language.ts';
-import { bandWord, draftWord, numberOfDay } from '../languages/work-words.ts';
+import { bandWord, draftWord, numberOfDay, priceWord } from '../languages/work-words.ts';
 import { formatAmount, formatQuantity, formatRate } from '../money/format.ts';
+import { appliedTerms, type PriceTerms } from '../money/job-value.ts';
 import { isBlankHtml } from '../paper/rich-text/words.ts';
 import { billPart, type PaperCodes, payCode } from '../pay-by-qr/pay-code.ts';
 import { isDraft } from './fiscal.ts';
@@ -16,7 +19,11 @@ import { type PaperTotal, paperTotals } from './paper-totals.ts';
 import type { DocumentSums, InvoiceItem, InvoiceRecord } from './record.ts';
 
 /** The fields of an invoice that its paper shows; the others (client, exchange, payment) are not printed. */
-export type PaperInvoice = Pick<
+/** A line on a paper; that of a quote with the minimum fee and the surcharges of its job to be. */
+type PaperItem = InvoiceItem & ItemTerms;
+type ItemTerms = PriceTerms & { surcharges?: readonly Surcharge[] | undefined };
+
+export type PaperInvoice = { items: PaperItem[] } & Pick<
   InvoiceRecord,
   | 'number'
   | 'date'
@@ -25,7 +32,6 @@ export type PaperInvoice = Pick<
   | 'reference'
   | 'billingInformation'
   | 'billTo'
-  | 'items'
   | 'locale'
   | 'dateFormat'
   | 'strings'
@@ -149,12 +155,31 @@ function writtenTotals(invoice: PaperInvoice, label: Label): PaperTotal[] {
   }));
 }
 
+/** Why work isn't worth quantity × rate, in a language: "Minimum fee €35.00", "Rush 50%". Empty where it is. */
+export function printedTerms(
+  item: Pick<InvoiceItem, 'quantity' | 'rate'> & ItemTerms,
+  invoice: Pick<PaperInvoice, 'locale' | 'currency'>,
+): string[] {
+  const applied = appliedTerms(item.quantity, item.rate, item);
+  if (applied === null) return [];
+  const { minimum, surcharges } = applied;
+  const locale = readableLocale(invoice.locale).toString();
+  return [
+    ...(minimum === null
+      ? []
+      : [`${priceWord('Minimum fee', invoice.locale)} ${paperAmount(invoice, minimum)}`]),
+    ...surcharges.map((one) => inPaperLetters(surchargeText(one, locale))),
+  ];
+}
+
 /** An em space sets the bands off from their line. */
 const INDENT = '\u2003';
 
 /** The rows of a line: one, or its name with a row for each band of its analysis. */
-function paperRows(item: InvoiceItem, currency: string, locale: string): PaperRow[] {
-  const { id, name, detail, bands = [] } = item;
+function paperRows(item: PaperItem, currency: string, locale: string): PaperRow[] {
+  const { id, name, bands = [] } = item;
+  const terms = printedTerms(item, { currency, locale });
+  const detail = [item.detail, ...terms].filter(Boolean).join(' · ');
   const figures = ({ quantity, value }: { quantity: string; value: string }) => ({
     quantity: inPaperLetters(formatQuantity(quantity, locale)),
     unitPrice: inPaperLetters(formatRate(item.rate, currency, locale)),

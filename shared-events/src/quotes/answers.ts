@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { documentSendingAnswer } from '../deliveries/answers.ts';
 import { documentAnswer } from '../invoices/answers.ts';
 import { jobAnswer } from '../jobs/answers.ts';
+import { surcharge } from '../jobs/record.ts';
 import { quoteItem, quoteRecord } from './record.ts';
 import { QUOTE_STATUSES } from './status.ts';
 
@@ -11,6 +12,8 @@ export const quoteItemAnswer = z.object({
   quantity: z.number(),
   rate: z.number(),
   value: z.number(),
+  minimum: z.nullable(z.number()),
+  surcharges: z.array(surcharge),
 });
 export type QuoteItemAnswer = z.output<typeof quoteItemAnswer>;
 

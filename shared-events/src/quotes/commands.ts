@@ -3,7 +3,7 @@ import { amount, calendarDate, computed, id, LENGTHS, richText, text } from '../
 import { NAME_ONE_GRID, namesOneGrid, weighedAnalysis } from '../cat/commands.ts';
 import { invoiceInput } from '../invoices/commands.ts';
 import { MAX_INVOICE_ITEMS } from '../invoices/limits.ts';
-import { plainJobFields } from '../jobs/commands.ts';
+import { plainJobFields, priceTermsInput } from '../jobs/commands.ts';
 
 const line = text(LENGTHS.line).nullable().optional();
 const itemId = text(64);
@@ -17,6 +17,7 @@ const quoteItemInput = z.strictObject({
   unit_id: id.nullable().optional(),
   quantity: amount.optional(),
   rate: amount.optional(),
+  ...priceTermsInput,
   value: computed,
   analysis: computed,
   /** An analysis, from which the quantity of a new line comes. */

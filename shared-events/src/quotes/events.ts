@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { editLabel } from '../history/edit-label.ts';
 import { type Change, fieldChanges } from '../ledger/change.ts';
-import { type DomainEvent, defineEvent, type EventDefinition } from '../ledger/event.ts';
+import {
+  type DomainEvent,
+  defineEvent,
+  type EventDefinition,
+  versionOfOptionalFields,
+} from '../ledger/event.ts';
 import { defineRecord } from '../ledger/record-events.ts';
 import { recordId } from '../ledger/scalars.ts';
 import { swapped } from '../ledger/swapped.ts';
@@ -10,6 +15,8 @@ import { quoteEditableFields, quoteRecord, someQuoteOutcome } from './record.ts'
 
 const [QuoteCreated, QuoteEdited, QuoteDeleted, QuoteRestored] = defineRecord({
   types: ['QuoteCreated', 'QuoteEdited', 'QuoteDeleted', 'QuoteRestored'],
+  // 2 brought minimum fees and surcharges of lines.
+  ...versionOfOptionalFields(2),
   entity: 'quote',
   noun: 'quote',
   added: 'Created quote',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { jobAnalysis } from '../cat/job-analysis.ts';
 import { invoiceItem, invoiceRecord, SUM_FIELDS, WORD_FIELDS } from '../invoices/record.ts';
-import { jobRecord } from '../jobs/record.ts';
+import { jobRecord, priceTerms } from '../jobs/record.ts';
 import { calendarDateText } from '../ledger/scalars.ts';
 
 /** A line of a quote: a job to be. Its value is what a job with these figures has. */
@@ -11,6 +11,8 @@ export const quoteItem = z.strictObject({
   ...z.pick(jobRecord, { job_type_id: true, language_pair_id: true, unit_id: true, deadline: true }).shape,
   /** Where the quantity comes from one; the job gets it. */
   analysis: z.exactOptional(jobAnalysis),
+  /** Missing for a flat rate, and where there is none. */
+  ...priceTerms,
 });
 export type QuoteItem = z.output<typeof quoteItem>;
 

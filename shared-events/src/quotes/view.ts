@@ -26,6 +26,13 @@ export function quoteView(
 }
 
 function itemView(item: QuoteItem): QuoteItemAnswer {
-  const { quantity, rate, value } = item;
-  return { ...item, quantity: toNumber(quantity), rate: toNumber(rate), value: toNumber(value) };
+  const { quantity, rate, value, minimum = null, surcharges = [] } = item;
+  return {
+    ...item,
+    quantity: toNumber(quantity),
+    rate: toNumber(rate),
+    value: toNumber(value),
+    minimum: minimum === null ? null : toNumber(minimum),
+    surcharges,
+  };
 }

@@ -85,11 +85,11 @@ function createdBy(
 /** The job of a line, at its value. What was deleted since the quote was written is left out. */
 function jobOf(state: AccountState, quote: QuoteRecord, item: QuoteItem) {
   const { client_id, currency, reference } = quote;
-  const { name, quantity, rate, deadline } = item;
+  const { name, quantity, rate, minimum = null, surcharges = [], deadline } = item;
   const pointers = existingPointers(state, { ...item, client_id });
   if (pointers.client_id === null) {
     throw invalidField('client_id', `${quote.client_name} was deleted, so no jobs can be made for it.`);
   }
-  const price = { quantity, rate, currency, minimum: null };
+  const price = { quantity, rate, currency, minimum, surcharges };
   return { name, ...price, deadline, reference: reference || null, ...pointers };
 }

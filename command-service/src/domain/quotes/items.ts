@@ -5,8 +5,8 @@ import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
 import type { QuoteItemInput } from '@ledgerline/shared-events/quotes/commands.ts';
 import type { QuoteItem } from '@ledgerline/shared-events/quotes/record.ts';
 import { lineIds } from '../invoices/line-ids.ts';
-import { enteredAmounts, newAmounts } from '../jobs/amounts.ts';
-import { withClientRate } from '../jobs/client-rate.ts';
+import { enteredAmounts, type JobAmounts, newAmounts } from '../jobs/amounts.ts';
+import { minimumOf, withClientRate } from '../jobs/client-rate.ts';
 import { countingUnit, refuseFlatRate, weigh } from '../jobs/job-analysis.ts';
 import { checkPointers } from '../jobs/job-input.ts';
 import { workOfJob } from '../jobs/names.ts';
@@ -64,7 +64,12 @@ function newItem(state: StateReader, id: string, item: QuoteItemInput, quote: It
   const { analysis, quantity } = weighed
     ? weigh(state, weighed, rate ?? null, null)
     : { quantity: item.quantity ?? '1' };
-  const amounts = newAmounts({ ...BLANK_JOB, currency }, { quantity, rate, unit_id: work.unit_id, currency });
+  const terms = {
+    minimum: item.minimum === undefined ? usualMinimumOf(state, { ...work, currency, rate }) : item.minimum,
+    surcharges: item.surcharges,
+  };
+  const { unit_id } = work;
+  const amounts = newAmounts({ ...BLANK_JOB, currency }, { quantity, rate, unit_id, currency, ...terms });
   const { flat_rate, value } = amounts;
   const name = item.name?.trim() || null;
   const words = jobLine(workOfJob(state, { ...work, name, flat_rate, completed_at: null }), quote);
@@ -80,16 +85,40 @@ function newItem(state: StateReader, id: string, item: QuoteItemInput, quote: It
     unit_id: work.unit_id,
     deadline: item.deadline ?? null,
     ...(analysis && { analysis }),
+    ...termsIn(amounts),
   };
 }
 
+/** The minimum fee of a new line that says what kind of work it is. */
+function usualMinimumOf(
+  state: StateReader,
+  work: Omit<Parameters<typeof minimumOf>[1], 'rate' | 'flat_rate'> & { rate: string | undefined },
+): string | null {
+  if (work.job_type_id === null) return null;
+  return minimumOf(state, {
+    ...work,
+    rate: work.rate ?? '0',
+    flat_rate: work.unit_id === FLAT_RATE_UNIT_ID,
+  });
+}
+
+/** What a line keeps of its minimum fee and surcharges; a flat rate has neither. */
+function termsIn({
+  flat_rate,
+  minimum,
+  surcharges = [],
+}: JobAmounts): Pick<QuoteItem, 'minimum' | 'surcharges'> {
+  if (flat_rate) return {};
+  return { ...(minimum && { minimum }), ...(surcharges.length > 0 && { surcharges }) };
+}
+
 function editedItem(item: QuoteItemInput, existing: QuoteItem, quote: ItemsOf): QuoteItem {
-  const { quantity, rate, unit_id, job_type_id, language_pair_id, deadline } = item;
+  const { quantity, rate, minimum, surcharges, unit_id, job_type_id, language_pair_id, deadline } = item;
   const { currency, currencyBefore } = quote;
   const flat_rate = existing.unit_id === FLAT_RATE_UNIT_ID;
   const amounts = enteredAmounts(
     { ...existing, flat_rate, currency: currencyBefore },
-    { quantity, rate, unit_id, ...(currency !== currencyBefore && { currency }) },
+    { quantity, rate, minimum, surcharges, unit_id, ...(currency !== currencyBefore && { currency }) },
   );
   return {
     id: existing.id,
@@ -103,5 +132,6 @@ function editedItem(item: QuoteItemInput, existing: QuoteItem, quote: ItemsOf): 
     unit_id: amounts.unit_id,
     deadline: deadline === undefined ? existing.deadline : deadline,
     ...(existing.analysis && { analysis: existing.analysis }),
+    ...termsIn(amounts),
   };
 }

@@ -327,3 +327,45 @@ it('a copy of a quote is a draft of today that is valid for as long', () => {
       record: { number: 'Q-2', date: '2026-11-20', validUntil: '2026-11-27', accepted_at: null, job_ids: [] },
     });
 });
+
+describe('the minimum fee and the surcharges of a line', () => {
+  const MINIMUM: Step = ['SetClientSetting', { clientId: 1, key: 'minimum', value: '35' }];
+  const RUSH = { name: 'Rush', percent: '50' };
+  const small = { ...WORDS, quantity: 100 };
+  const quoted = (item: Json): Step => ['CreateQuote', { quote: { client_id: 1, items: [item] } }];
+
+  it.each([
+    ['has that of its client', small, { minimum: '35', value: '35' }],
+    ['has the one that is sent', { ...small, minimum: 20 }, { minimum: '20', value: '20' }],
+    ['has surcharges on it', { ...small, surcharges: [RUSH] }, { surcharges: [RUSH], value: '52.5' }],
+    ['has none where that is sent', { ...small, minimum: null }, { value: '12' }],
+    ['has none while it is no kind of work', { name: 'Review', quantity: 1, rate: 12 }, { value: '12' }],
+    ['has none for a flat rate', { ...small, unit_id: FLAT_RATE_UNIT_ID, rate: 12 }, { value: '12' }],
+  ] satisfies [string, Json, object][])('%s', (_, item, expected) => {
+    const { events } = given(...start, MINIMUM).when(...quoted(item));
+    const value = Object.entries(expected).find(([key]) => key === 'value')?.[1];
+    expect(events[0]?.data).toMatchObject({ record: { items: [expected], subtotal: value } });
+  });
+
+  it('follow an edit of the line and are left out once it is a flat rate', () => {
+    const edited = (item: object) =>
+      given(...start, MINIMUM, quoted({ ...small, surcharges: [RUSH] })).when('EditQuote', {
+        quoteId: 1,
+        quote: { items: [{ id: 'item1', ...item }] },
+      });
+    edited({ quantity: 1000 }).saying({ after: { items: [{ minimum: '35', value: '180' }], total: '180' } });
+    edited({ minimum: null }).saying({ after: { items: [{ surcharges: [RUSH], value: '18' }] } });
+    const [fact] = edited({ unit_id: FLAT_RATE_UNIT_ID }).events;
+    const item = z.object({ after: z.object({ items: z.tuple([z.record(z.string(), z.json())]) }) });
+    expect(Object.keys(item.parse(fact?.data).after.items[0])).not.toContain('minimum');
+  });
+
+  it('are those of its job, which has the value of the line', () => {
+    given(...start, MINIMUM, quoted({ ...small, surcharges: [RUSH] }))
+      .when(...ACCEPT)
+      .saying({ job: { minimum: '35', surcharges: [RUSH], quantity: '100', value: '52.5' } }, 1);
+    given(...start, quoted(small), MINIMUM)
+      .when(...ACCEPT)
+      .saying({ job: { minimum: null, value: '12' } }, 1);
+  });
+});

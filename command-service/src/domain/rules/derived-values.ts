@@ -28,7 +28,7 @@ export function followingValue(
   return derived(() => (job.flat_rate ? amountIn(value, currency) : jobValue(quantity, rate, currency, job)));
 }
 
-type Line = Pick<InvoiceItem, 'quantity' | 'rate' | 'value' | 'exchange' | 'taxes'>;
+type Line = Pick<InvoiceItem, 'quantity' | 'rate' | 'value' | 'exchange' | 'taxes'> & PriceTerms;
 
 /** What the sums of a document follow from. */
 type Counted<Item> = Pick<
@@ -48,7 +48,7 @@ export function followingSums<Item extends Line>(document: Counted<Item>): Follo
   return derived(() => {
     const items = document.items.map((item) => ({
       ...item,
-      value: jobValue(item.quantity, item.rate, currency),
+      value: jobValue(item.quantity, item.rate, currency, item),
     }));
     const sums = documentTotals({ ...document, adjustments: document.adjustments ?? [], items });
     if (!declared) return { items, ...sums };

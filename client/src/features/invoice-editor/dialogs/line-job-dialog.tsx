@@ -1,3 +1,4 @@
+import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { openDeadline, storeDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
@@ -5,6 +6,7 @@ import { $units } from '#entities/catalogue/model.ts';
 import { JobTypeField } from '#entities/catalogue/ui/job-type-field.tsx';
 import { LanguagePairField } from '#entities/catalogue/ui/language-pair-field.tsx';
 import { UnitField } from '#entities/catalogue/ui/unit-field.tsx';
+import { TermsFields, termsProblem } from '#entities/job/ui/terms-fields.tsx';
 import { DeadlineFields } from '#entities/job/ui/typed-deadline.tsx';
 import { $timeZone } from '#entities/settings/model.ts';
 import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx';
@@ -13,6 +15,7 @@ import styles from './dialogs.module.css';
 
 type Props = {
   job: LineJob;
+  currency: string;
   /** Null for a new line. */
   line: number | null;
   /** Why it can't be saved yet. */
@@ -21,16 +24,18 @@ type Props = {
   onClose(): void;
 };
 
-/** The job that a line of a quote will be: its type, pair, unit and deadline. */
-export function LineJobDialog({ job: saved, line, blocked, onSave, onClose }: Props) {
+/** The job that a line of a quote will be: its type, pair, unit, deadline, minimum fee and surcharges. */
+export function LineJobDialog({ job: saved, currency, line, blocked, onSave, onClose }: Props) {
   const [job, setJob] = useState(saved);
   const [isInvalid, setInvalid] = useState(false);
+  const isFlat = job.unit_id === FLAT_RATE_UNIT_ID;
+  const problem = isFlat ? undefined : termsProblem(job.surcharges ?? []);
   const change = (fields: Partial<LineJob>) => setJob((before) => ({ ...before, ...fields }));
   return (
     <FormDialog
       title={line === null ? 'Add job' : `Job of line ${line}`}
       submit={line === null ? 'Add' : 'Save'}
-      blocked={isInvalid ? 'Enter a date and a time, or leave both empty' : blocked}
+      blocked={isInvalid ? 'Enter a date and a time, or leave both empty' : (problem ?? blocked)}
       cancel="plain"
       width={400}
       className={styles.fields}
@@ -43,6 +48,18 @@ export function LineJobDialog({ job: saved, line, blocked, onSave, onClose }: Pr
         onChange={(deadline) => change({ deadline })}
         onInvalidChange={setInvalid}
       />
+      {isFlat ? null : (
+        <TermsFields
+          currency={currency}
+          terms={{ minimum: job.minimum ?? '', surcharges: job.surcharges ?? [] }}
+          onChange={({ minimum, surcharges }) =>
+            change({
+              ...(minimum !== undefined && { minimum: minimum || null }),
+              ...(surcharges !== undefined && { surcharges }),
+            })
+          }
+        />
+      )}
     </FormDialog>
   );
 }

@@ -1,27 +1,38 @@
+import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import type { PaperInvoice } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import type { InvoiceItem } from '@ledgerline/shared-events/invoices/record.ts';
 import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
-import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
+import { jobValueOrNull, type PriceTerms } from '@ledgerline/shared-events/money/job-value.ts';
 import { type DocumentTotals, documentTotals } from '@ledgerline/shared-events/taxes/document-totals.ts';
-import type { DraftItem, InvoiceDraft } from './draft.ts';
+import type { DraftItem, InvoiceDraft, LineJob } from './draft.ts';
 
 type DraftTotals = DocumentTotals<NonNullable<InvoiceDraft['adjustments']>[number]>;
 
 const NOTHING: DraftTotals = { subtotal: '0', taxTotals: [], total: '0' };
 
+type PricedItem = InvoiceItem & Pick<LineJob, 'minimum' | 'surcharges'>;
+
 /** The lines with their values. An empty quantity or rate counts as 0, and so does a value out of range. */
-export function pricedItems({ items, currency }: Pick<InvoiceDraft, 'items' | 'currency'>): InvoiceItem[] {
-  return items.map(({ foreign: _, work: __, job: ___, taxes, ...item }) => ({
+export function pricedItems({ items, currency }: Pick<InvoiceDraft, 'items' | 'currency'>): PricedItem[] {
+  return items.map(({ foreign: _, work: __, job, taxes, ...item }) => ({
     ...item,
+    ...termsOf(job),
     ...(taxes && { taxes }),
     quantity: item.quantity || '0',
     rate: item.rate || '0',
-    value: lineValue(item, currency),
+    value: lineValue(item, currency, termsOf(job)),
   }));
 }
 
-function lineValue({ quantity, rate }: DraftItem, currency: string): string {
-  return jobValueOrNull(quantity || '0', rate || '0', currency) ?? '0';
+/** What is left of the terms of a line's job: a flat rate has neither a minimum fee nor surcharges. */
+function termsOf(job: LineJob | undefined): Pick<LineJob, 'minimum' | 'surcharges'> {
+  if (job === undefined || job.unit_id === FLAT_RATE_UNIT_ID) return {};
+  const { minimum, surcharges = [] } = job;
+  return { ...(minimum && { minimum }), ...(surcharges.length > 0 && { surcharges }) };
+}
+
+function lineValue({ quantity, rate }: DraftItem, currency: string, terms: PriceTerms): string {
+  return jobValueOrNull(quantity || '0', rate || '0', currency, terms) ?? '0';
 }
 
 /** Subtotal, taxes, total and what is due as they will be saved. */

@@ -81,8 +81,11 @@ export function draftOfQuote(quote: QuoteAnswer): InvoiceDraft {
       language_pair_id = null,
       unit_id = null,
       deadline = null,
+      minimum = null,
+      surcharges = [],
     } = quote.items[index] ?? {};
-    return { ...item, job: { job_type_id, language_pair_id, unit_id, deadline } };
+    const terms = { minimum: minimum === null ? null : decimalText(minimum), surcharges };
+    return { ...item, job: { job_type_id, language_pair_id, unit_id, deadline, ...terms } };
   });
   return { ...draft, kind: 'quote', items };
 }

@@ -2,6 +2,7 @@ import type { ClientParty } from '@ledgerline/shared-events/clients/party.ts';
 import type { PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { LineWork } from '@ledgerline/shared-events/invoices/job-line.ts';
 import type { InvoiceAdjustment, InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import type { Surcharge } from '@ledgerline/shared-events/jobs/record.ts';
 import type { QuoteItem } from '@ledgerline/shared-events/quotes/record.ts';
 import type { SellerParty } from '@ledgerline/shared-events/settings/seller.ts';
 import type { TaxRounding } from '@ledgerline/shared-events/taxes/kinds.ts';
@@ -26,7 +27,11 @@ export type DraftItem = {
 };
 
 /** The job that a line of a quote will be. */
-export type LineJob = Pick<QuoteItem, 'job_type_id' | 'language_pair_id' | 'unit_id' | 'deadline'>;
+export type LineJob = Pick<QuoteItem, 'job_type_id' | 'language_pair_id' | 'unit_id' | 'deadline'> & {
+  /** Decimal text; missing: what the client's prices say, null: none. */
+  minimum?: string | null;
+  surcharges?: Surcharge[];
+};
 
 /** `rate`: units of `currency` for one unit of the invoice's currency, as decimal text; '' while it is missing. */
 type ForeignWork = { currency: string; value: string; rate: string };

@@ -3,8 +3,9 @@ import { quoteCommands } from '@ledgerline/shared-events/quotes/commands.ts';
 import { describe, expect, it } from 'vitest';
 import { client, draft, GERMAN, job, START } from '../testing/samples.ts';
 import type { InvoiceDraft, LineJob } from './draft.ts';
+import { pricedItems } from './draft-amounts.ts';
 import { itemInLanguage, manualItem, withItem } from './items.ts';
-import { NO_JOB, proposedJob, withLineJob } from './line-job.ts';
+import { NO_JOB, proposedJob, withLineJob, withMinimum } from './line-job.ts';
 import { emptyDraft, withWork } from './new-draft.ts';
 import { documentPayload } from './payload.ts';
 
@@ -124,5 +125,29 @@ describe('the job of a line of a quote', () => {
     expect(
       JSON.stringify(documentPayload(draft({ items: [{ ...manualItem(1), job: NO_JOB }] }))),
     ).not.toContain('deadline');
+  });
+});
+
+describe('the minimum fee of a line', () => {
+  const line = (job: LineJob) => ({ ...manualItem(1), quantity: '100', rate: '0.1', job });
+  const filled = (job: LineJob) =>
+    withMinimum({ items: [line(job)] }, 0, quote(), () => '35').items?.[0]?.job;
+
+  it('is that of the client for a kind of work, unless another one was entered', () => {
+    expect(filled(TRANSLATION)?.minimum).toBe('35');
+    expect(filled({ ...TRANSLATION, minimum: null })?.minimum).toBeNull();
+    expect(filled(NO_JOB)?.minimum).toBeUndefined();
+  });
+
+  it('and its surcharges make its value, but not that of a flat rate', () => {
+    const terms = { minimum: '35', surcharges: [{ name: 'Rush', percent: '50' }] };
+    const priced = (job: LineJob) => pricedItems({ items: [line(job)], currency: 'EUR' })[0];
+    expect(priced({ ...TRANSLATION, ...terms })).toMatchObject({ ...terms, value: '52.5' });
+    expect(priced({ ...TRANSLATION, ...terms, unit_id: FLAT_RATE_UNIT_ID })?.value).toBe('10');
+  });
+
+  it('is not copied to the next line, and neither are the surcharges', () => {
+    const items = [line({ ...TRANSLATION, minimum: '35', surcharges: [] })];
+    expect(proposedJob(quote({ items }), 1)).toEqual(TRANSLATION);
   });
 });

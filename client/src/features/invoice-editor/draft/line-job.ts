@@ -3,6 +3,7 @@ import { jobLine, type LineLanguage, type LineWork } from '@ledgerline/shared-ev
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
 import { type RateSource, reguessedRate } from '@ledgerline/shared-events/rates/client-guesses.ts';
 import { matchRate } from '@ledgerline/shared-events/rates/rate-match.ts';
+import type { MinimumOf } from '#entities/client/minimum.ts';
 import type { BillableJob } from '../billable-jobs.ts';
 import type { DraftItem, InvoiceDraft, LineJob } from './draft.ts';
 import { hasOwnTerms, itemOfJob, manualItem, withItem } from './items.ts';
@@ -16,9 +17,30 @@ type WorkNames = {
 
 export const NO_JOB: LineJob = { job_type_id: null, language_pair_id: null, unit_id: null, deadline: null };
 
-/** The job of a line, for a new one that of the line above it without its deadline: most lines are of one kind. */
+/**
+ * The job of a line, for a new one that of the line above it without its deadline and terms: most lines are of one
+ * kind.
+ */
 export function proposedJob({ items }: InvoiceDraft, index: number): LineJob {
-  return items[index]?.job ?? { ...(items[index - 1]?.job ?? NO_JOB), deadline: null };
+  const own = items[index]?.job;
+  if (own !== undefined) return own;
+  const { minimum: _, surcharges: __, ...above } = items[index - 1]?.job ?? NO_JOB;
+  return { ...above, deadline: null };
+}
+
+/** The lines once the one that says what work it is has the minimum fee of its client's prices, unless it has one. */
+export function withMinimum(
+  lines: Partial<InvoiceDraft>,
+  index: number,
+  { clientId, currency }: InvoiceDraft,
+  minimumOf: MinimumOf,
+): Partial<InvoiceDraft> {
+  const item = lines.items?.[index];
+  if (item?.job === undefined || item.job.minimum !== undefined || item.job.job_type_id === null)
+    return lines;
+  const work = { ...item.job, client_id: clientId, currency, rate: Number(item.rate) };
+  const job = { ...item.job, minimum: minimumOf(work) };
+  return { ...lines, items: lines.items?.map((one, at) => (at === index ? { ...one, job } : one)) ?? [] };
 }
 
 /**

@@ -107,6 +107,7 @@ function viewFields(draft: InvoiceDraft): Record<string, unknown> {
       quantity: Number(item.quantity),
       rate: Number(item.rate),
       value: Number(item.value),
+      ...(item.minimum && { minimum: Number(item.minimum) }),
       ...(item.taxes !== undefined && { taxes: item.taxes.map(shownTax) }),
     })),
     taxes: taxes.map(shownTax),

@@ -7,12 +7,13 @@ import {
   ratesQuery,
   WAITING_FOR_RATES,
 } from '#entities/catalogue/model.ts';
+import { $minimumOf } from '#entities/client/minimum.ts';
 import { $clients } from '#entities/client/model.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { LineJobDialog } from '../dialogs/line-job-dialog.tsx';
 import type { LineJob } from '../draft/draft.ts';
-import { proposedJob, withLineJob } from '../draft/line-job.ts';
+import { proposedJob, withLineJob, withMinimum } from '../draft/line-job.ts';
 import { useDraftPart, useEditorEnvironment } from './editor-context.ts';
 import { useChange } from './use-change.ts';
 
@@ -37,17 +38,26 @@ type Props = { index: number; isNew: boolean; onClose(): void };
 export function LineJobForm({ index, isNew, onClose }: Props) {
   const { choose } = useChange();
   const { actor } = useEditorEnvironment();
-  const [jobTypes, languagePairs, units] = useUnit([$jobTypes, $languagePairs, $units]);
+  const [jobTypes, languagePairs, units, minimumOf] = useUnit([
+    $jobTypes,
+    $languagePairs,
+    $units,
+    $minimumOf,
+  ]);
   const { source, isWaiting } = useRateSource();
   const save = (job: LineJob) => {
     onClose();
     const names = { jobTypes, languagePairs, units };
-    choose('job', (draft) => withLineJob(draft, { index, job, at: Date.now() }, names, source));
+    choose('job', (draft) => {
+      const lines = withLineJob(draft, { index, job, at: Date.now() }, names, source);
+      return withMinimum(lines, index, draft, minimumOf);
+    });
   };
   const [job] = useState(() => proposedJob(actor.getSnapshot().context.draft, index));
+  const currency = useDraftPart((draft) => draft.currency);
   const line = isNew ? null : index + 1;
   const blocked = isWaiting ? WAITING_FOR_RATES : undefined;
-  return <LineJobDialog {...{ job, line, blocked }} onSave={save} onClose={onClose} />;
+  return <LineJobDialog {...{ job, line, blocked, currency }} onSave={save} onClose={onClose} />;
 }
 
 /** What the client of the draft pays, by its rates and the price list; null where that can't be read. */

@@ -1,109 +1,25 @@
-import type { Surcharge } from '@ledgerline/shared-events/jobs/record.ts';
-import {
-  isSurchargePercent,
-  MAX_SURCHARGE_NAME,
-  MAX_SURCHARGES,
-} from '@ledgerline/shared-events/jobs/surcharges.ts';
-import { readAmount, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
-import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
-import { isZero } from '@ledgerline/shared-events/money/decimal.ts';
-import { formatAmount, formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { useState } from 'react';
-import { Button, IconButton } from '#shared/ui/button/index.ts';
+import { type Terms, TermsFields, termsProblem } from '#entities/job/ui/terms-fields.tsx';
 import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx';
-import { TextField } from '#shared/ui/field/index.ts';
-import { NumberField, readPositive } from '#shared/ui/number-field/index.ts';
-import styles from '../job.module.css';
-
-/** `minimum` is decimal text, '' without one. */
-type Terms = { minimum: string; surcharges: Surcharge[] };
 
 type Props = { currency: string; initial: Terms; onSave(terms: Terms): void; onClose(): void };
 
-type Row = Surcharge & { key: number };
-
 /** Asks for the least that a job costs, and for its surcharges in percent. */
 export function TermsDialog({ currency, initial, onSave, onClose }: Props) {
-  const [minimum, setMinimum] = useState(initial.minimum);
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    initial.surcharges.map((one, key) => ({ ...one, key })),
-  );
-  const surcharges = rows.map(({ name, percent }) => ({ name: name.trim(), percent }));
-  const change = (key: number, fields: Partial<Surcharge>) =>
-    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...fields } : row)));
-  const add = () =>
-    setRows((before) => [...before, { name: '', percent: '', key: (before.at(-1)?.key ?? -1) + 1 }]);
+  const [terms, setTerms] = useState(initial);
   return (
     <FormDialog
       title="Minimum fee and surcharges"
       submit="Save"
-      blocked={problemOf(surcharges)}
-      onSubmit={() => onSave({ minimum, surcharges })}
+      blocked={termsProblem(terms.surcharges)}
+      onSubmit={() => onSave(terms)}
       onClose={onClose}
     >
-      <NumberField
-        label="Minimum fee"
-        hint="The least that this job costs. Leave it empty for none."
-        value={minimum}
-        show={(text) => formatAmount(text, currency, { sign: 'none' })}
-        read={(text) => noneOfZero(readPositive(text, (typed) => readAmount(typed, digitsOf(currency))))}
-        unit={currency}
-        onCommit={setMinimum}
+      <TermsFields
+        currency={currency}
+        terms={terms}
+        onChange={(changed) => setTerms((before) => ({ ...before, ...changed }))}
       />
-      {rows.map((row, place) => (
-        <SurchargeRow
-          key={row.key}
-          row={row}
-          number={place + 1}
-          onChange={(fields) => change(row.key, fields)}
-          onRemove={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
-        />
-      ))}
-      {rows.length === MAX_SURCHARGES ? null : (
-        <Button icon="plus" onClick={add}>
-          Add surcharge
-        </Button>
-      )}
     </FormDialog>
   );
-}
-
-type RowProps = { row: Row; number: number; onChange(fields: Partial<Surcharge>): void; onRemove(): void };
-
-/** The name and the percentage of a surcharge. @param number of the row, which its labels say */
-function SurchargeRow({ row, number, onChange, onRemove }: RowProps) {
-  return (
-    <div className={styles.surcharge}>
-      <TextField
-        label={`Surcharge ${number}`}
-        placeholder="Rush"
-        maxLength={MAX_SURCHARGE_NAME}
-        value={row.name}
-        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
-      />
-      <NumberField
-        label={`Percent ${number}`}
-        value={row.percent}
-        show={(text) => formatQuantity(text)}
-        read={(text) => readPositive(text.replace('%', ''), readRate)}
-        unit="%"
-        onRead={(percent) => onChange({ percent })}
-        onCommit={(percent) => onChange({ percent })}
-      />
-      <IconButton icon="trash" label={`Remove surcharge ${number}`} onClick={onRemove} />
-    </div>
-  );
-}
-
-const noneOfZero = (read: string | null): string | null =>
-  read !== null && read !== '' && isZero(read) ? '' : read;
-
-/** What keeps surcharges from being saved. */
-function problemOf(surcharges: readonly Surcharge[]): string | undefined {
-  if (surcharges.some(({ name }) => name === '')) return 'Enter a name for each surcharge';
-  if (surcharges.some(({ name }) => name.includes(';'))) return 'A name can’t contain ;';
-  if (surcharges.some(({ percent }) => percent === '' || !isSurchargePercent(percent)))
-    return 'Enter a percentage up to 500 for each surcharge';
-  const isTwice = new Set(surcharges.map(({ name }) => name)).size < surcharges.length;
-  return isTwice ? 'Each surcharge can be chosen only once' : undefined;
 }

@@ -2,7 +2,7 @@ import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts
 import { surchargeText } from '@ledgerline/shared-events/jobs/surcharges.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useState } from 'react';
-import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { termsOf } from '#entities/job/amounts.ts';
 import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 import { fieldPlace } from '#shared/lib/edit-questions/place.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
@@ -13,14 +13,17 @@ import menuStyles from './field-menu.module.css';
 import { LabelledField } from './labelled-field.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 
+const LABEL = 'Minimum fee, surcharges';
+
 /** The minimum fee and the surcharges of a job, which a dialog changes. A flat rate has neither. */
 export function TermsField({ job, edits }: { job: Job; edits: JobEdits }) {
   const [isOpen, setOpen] = useState(false);
   const baseline = useEditBaseline();
   if (job.flat_rate) return null;
-  const { minimum, surcharges, currency } = job;
+  const { currency } = job;
+  const { minimum, surcharges } = termsOf(job);
   const texts = [
-    ...(minimum === null ? [] : [`Minimum fee ${formatAmount(decimalText(minimum), currency)}`]),
+    ...(minimum == null ? [] : [`Minimum fee ${formatAmount(minimum, currency)}`]),
     ...surcharges.map((one) => surchargeText(one)),
   ];
   const open = () => {
@@ -28,8 +31,9 @@ export function TermsField({ job, edits }: { job: Job; edits: JobEdits }) {
     setOpen(true);
   };
   return (
-    <LabelledField label="Minimum fee, surcharges" place={fieldPlace('job', job.id, 'surcharges')}>
-      <button type="button" className={menuStyles.button} onClick={open}>
+    <LabelledField label={LABEL} place={fieldPlace('job', job.id, 'surcharges')}>
+      <button type="button" className={`touch ${menuStyles.button}`} aria-haspopup="dialog" onClick={open}>
+        <span className="vh">{LABEL}: </span>
         {texts.join(', ') || <span className={styles.sub}>None</span>}
         <Icon name="pencil" size={14} />
       </button>
@@ -37,7 +41,7 @@ export function TermsField({ job, edits }: { job: Job; edits: JobEdits }) {
       {isOpen ? (
         <TermsDialog
           currency={currency}
-          initial={{ minimum: minimum === null ? '' : decimalText(minimum), surcharges }}
+          initial={{ minimum: minimum ?? '', surcharges }}
           onSave={(terms) => {
             setOpen(false);
             const changed = changedTerms(job, terms);
