@@ -39,7 +39,7 @@ export async function playIssueKills(options: Options): Promise<string[]> {
  * what is wrong with their numbers and papers. The account is the only one with issued documents.
  * @param count how many invoices there are; every other one has a credit note
  */
-async function playIssues(
+export async function playIssues(
   cluster: Cluster,
   stores: CheckedStores,
   { count, kills, chance }: Options,

@@ -9,6 +9,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chainProblems, commandProblems, rowProblems, storedCommands } from './checks.ts';
 import { type Cluster, type Member, startCluster } from './cluster.ts';
+import { playIssues } from './issue-kills.ts';
 import { newUser, noOutcomes, sendCommands } from './load.ts';
 
 const SEED = 20_261_120;
@@ -89,4 +90,13 @@ describe('two command services, two query services and two workers, each killed 
   it('keep the hash chain of every account intact', async () => {
     expect(await chainProblems({ ledger, pool })).toEqual([]);
   });
+
+  it(
+    'leave no gap when they are killed while they issue, and each document has its one paper',
+    async () => {
+      const options = { count: 20, kills: 2, chance: chanceFrom(20_261_130) };
+      expect(await playIssues(cluster, { ledger, pool }, options)).toEqual([]);
+    },
+    STARTS_MS,
+  );
 });
