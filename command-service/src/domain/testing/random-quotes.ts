@@ -27,7 +27,9 @@ const item: Maker = (choose) => ({
   ...(choose.number(2) === 0 ? { rate: choose.amount() } : {}),
   ...(choose.number(4) === 0 ? { weighed: randomAnalysis(choose) } : {}),
   ...(choose.number(4) === 0 ? { minimum: choose.of(null, '35', choose.amount()) } : {}),
-  ...(choose.number(4) === 0 ? { surcharges: [{ name: 'Rush', percent: choose.of('50', '33.333333') }] } : {}),
+  ...(choose.number(4) === 0
+    ? { surcharges: [{ name: 'Rush', percent: choose.of('50', '33.333333') }] }
+    : {}),
   ...(choose.number(3) === 0 ? { deadline: choose.of(null, '', '2026-12-01', '2026-12-01 14:30') } : {}),
 });
 
