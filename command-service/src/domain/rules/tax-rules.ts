@@ -5,8 +5,8 @@ import { kindOf, mixesOutOfScope } from '@ledgerline/shared-events/taxes/kinds.t
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breach, breachOfTwo, fieldsOf, type RecordRef } from './broken-rule.ts';
 
-const whyAlone = (on: 'an invoice' | 'a quote' = 'an invoice') =>
-  `hat is outside the scope of VAT needs ${on} without other taxes.`;
+const whyAlone = (on = 'an invoice') => `what is outside the scope of VAT needs ${on} without other taxes.`;
+const refusalOf = (on?: string) => `W${whyAlone(on).slice(1)}`;
 
 /** The compound taxes whose primary tax is this one. */
 export function chargedOnTop(state: StateReader, taxId: EntityId): RecordRef[] {
@@ -51,7 +51,7 @@ export function mixedTaxes(state: StateReader, entity: 'invoice' | 'quote', id: 
   return [
     breach('taxes of one scope on a document', record, {
       fields: fieldsOf(record, 'taxes', 'items', 'adjustments'),
-      refusal: () => invalidField('taxes', `W${whyAlone(entity === 'quote' ? 'a quote' : 'an invoice')}`),
+      refusal: () => invalidField('taxes', refusalOf(entity === 'quote' ? 'a quote' : undefined)),
     }),
   ];
 }
@@ -71,7 +71,7 @@ export function mixedDefaults(state: StateReader, id: EntityId): BrokenRule[] {
         fields: [tax, other].flatMap((one) =>
           fieldsOf({ entity: 'tax', id: one.id }, 'default', 'kind', 'deleted_at'),
         ),
-        refusal: () => invalidField('default', `It can't be a default beside ${other.name}: w${whyAlone()}`),
+        refusal: () => invalidField('default', `It can't be a default beside ${other.name}: ${whyAlone()}`),
       }),
     );
 }
@@ -91,10 +91,10 @@ export function mixedTaxesOfClient(state: StateReader, id: EntityId): BrokenRule
       ],
       refusal: (isTouched) =>
         isTouched(record)
-          ? invalidField('taxes', `W${whyAlone()}`)
+          ? invalidField('taxes', refusalOf())
           : invalidField(
               'kind',
-              `${state.record('client', id)?.name} has other taxes beside it: w${whyAlone()}`,
+              `${state.record('client', id)?.name} has other taxes beside it: ${whyAlone()}`,
             ),
     }),
   ];
