@@ -54,7 +54,7 @@ test('selected jobs become the lines of a quote for such work', async () => {
   const job = page.getByRole('dialog', { name: 'Add job' });
   await job.getByRole('combobox', { name: 'Job type' }).fill('Trans');
   await page.keyboard.press('Enter');
-  await job.getByRole('button', { name: 'Add' }).click();
+  await job.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(editor.getByRole('textbox', { name: 'Description, line 2' })).toHaveValue(/^Translation/);
   await editor.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/quotes\/Q-3$/);

@@ -79,7 +79,6 @@ export const clientMakers = {
         value: choose.ids('languagePair').map((id) => ({ language_pair_id: id, grid: 2 })),
       },
       { key: 'catByBand', value: choose.of(true, false) },
-      { key: 'minimum', value: choose.of('35', '0', null, choose.amount()) },
       { key: 'invoiceLanguage', value: '5' },
       { key: 'invoiceNotes', value: choose.maybe('invoiceNote') },
     ),

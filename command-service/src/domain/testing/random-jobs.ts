@@ -12,15 +12,12 @@ const links = (choose: Chooser): Json =>
     [{ url: 'https://example.org/7' }, { title: choose.word(), url: 'example.org/8' }],
   );
 
-const surcharges = (choose: Chooser): Json =>
-  choose.of<Json>(
-    [],
-    [{ name: 'Rush', percent: choose.of('50', '12,5', '0.000001', '500') }],
-    [
-      { name: choose.word(), percent: '33.333333' },
-      { name: 'Weekend', percent: 25 },
-    ],
-  );
+/** One choice for the priority and the terms, so that further fields don't move the choices of what follows. */
+const PRICED = [
+  { priority: 'high', minimum: '35', surcharges: [{ name: 'Rush', percent: '33.333333' }] },
+  { priority: 'low', minimum: '12.345', surcharges: [] },
+  { priority: null, minimum: null },
+];
 
 const jobFields = (choose: Chooser): Json => ({
   ...(choose.number(2) === 0 ? { name: choose.of(choose.word(), null) } : {}),
@@ -35,14 +32,12 @@ const jobFields = (choose: Chooser): Json => ({
   ...(choose.number(4) === 0 ? { currency: choose.currency() } : {}),
   ...(choose.number(4) === 0 ? { deadline: choose.of(null, '2026-12-01', '2026-12-01 14:30') } : {}),
   ...(choose.number(3) === 0 ? { notes: randomHtml(choose) } : {}),
-  ...(choose.number(4) === 0 ? { priority: choose.of('high', 'low', null) } : {}),
+  ...(choose.number(4) === 0 ? choose.of<object>(...PRICED) : {}),
   ...(choose.number(4) === 0 ? { reference: choose.of(choose.word(), null) } : {}),
   ...(choose.number(4) === 0 ? { links: links(choose) } : {}),
   ...(choose.number(3) === 0 ? { project_id: choose.maybe('project') } : {}),
   ...(choose.number(6) === 0 ? { completed_at: choose.of(null, choose.pastDay()) } : {}),
   ...(choose.number(6) === 0 ? { on_hold: choose.of(true, false) } : {}),
-  ...(choose.number(4) === 0 ? { minimum: choose.of(null, '35', '12.345', choose.amount()) } : {}),
-  ...(choose.number(4) === 0 ? { surcharges: surcharges(choose) } : {}),
 });
 
 /** One field of the kind that a list edits for many jobs at once. */

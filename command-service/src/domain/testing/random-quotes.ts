@@ -17,6 +17,13 @@ const quoteFields: Maker = (choose) => ({
   ...(choose.number(6) === 0 ? { exchangeRate: '1.25' } : {}),
 });
 
+const DUE = [
+  { deadline: null, minimum: '35' },
+  { deadline: '', minimum: null, surcharges: [{ name: 'Rush', percent: '33.333333' }] },
+  { deadline: '2026-12-01' },
+  { deadline: '2026-12-01 14:30', surcharges: [] },
+];
+
 const item: Maker = (choose) => ({
   ...(choose.number(2) === 0 ? { id: choose.of('item1', 'item2', 'new') } : {}),
   ...(choose.number(2) === 0 ? { name: choose.word() } : {}),
@@ -26,11 +33,7 @@ const item: Maker = (choose) => ({
   ...(choose.number(2) === 0 ? { quantity: choose.amount() } : {}),
   ...(choose.number(2) === 0 ? { rate: choose.amount() } : {}),
   ...(choose.number(4) === 0 ? { weighed: randomAnalysis(choose) } : {}),
-  ...(choose.number(4) === 0 ? { minimum: choose.of(null, '35', choose.amount()) } : {}),
-  ...(choose.number(4) === 0
-    ? { surcharges: [{ name: 'Rush', percent: choose.of('50', '33.333333') }] }
-    : {}),
-  ...(choose.number(3) === 0 ? { deadline: choose.of(null, '', '2026-12-01', '2026-12-01 14:30') } : {}),
+  ...(choose.number(3) === 0 ? choose.of<object>(...DUE) : {}),
 });
 
 const items = (choose: Chooser): Json[] => Array.from({ length: choose.number(4) }, () => item(choose));
