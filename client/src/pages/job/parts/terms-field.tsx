@@ -32,9 +32,14 @@ export function TermsField({ job, edits }: { job: Job; edits: JobEdits }) {
   };
   return (
     <LabelledField label={LABEL} place={fieldPlace('job', job.id, 'surcharges')}>
-      <button type="button" className={`touch ${menuStyles.button}`} aria-haspopup="dialog" onClick={open}>
+      <button
+        type="button"
+        className={`touch ${menuStyles.button} ${menuStyles.long}`}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
         <span className="vh">{LABEL}: </span>
-        {texts.join(', ') || <span className={styles.sub}>None</span>}
+        {texts.length > 0 ? <span>{texts.join(', ')}</span> : <span className={styles.sub}>None</span>}
         <Icon name="pencil" size={14} />
       </button>
       <QuestionsAt place={fieldPlace('job', job.id, 'minimum')} />
