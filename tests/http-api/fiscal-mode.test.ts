@@ -230,6 +230,8 @@ describe('a credit note', () => {
     it('stays once it is issued, and what is asked for together with it is refused together', async () => {
       const { creditNote, invoiceId } = await draftNote();
       await user.post(`/api/credit-note/${creditNote.id}/issue`, {});
+      // Its paper is kept now, and not at some moment of what follows.
+      await bytesOf(creditNote.id, '', 'credit-note');
       await user.post('/api/client', { client: { name: 'Last' } });
       const noted = async () => (await fresh(`/api/credit-note/${creditNote.number}`)).body;
       const before = await noted();
