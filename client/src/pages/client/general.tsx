@@ -72,6 +72,7 @@ function GeneralFields({ client }: { client: Client }) {
         label="Currency"
         value={client.currency}
         placeholder="Choose a currency"
+        hint={client.settings.minimum ? "The minimum fee doesn't go over to another currency." : undefined}
         onChange={(currency) => void dispatch(editClient(client, { currency }, CURRENCY_FAILURE))}
       />
       <QuestionsAt place={fieldPlace('client', client.id, 'currency')} />

@@ -1,5 +1,6 @@
 import { ABSENT } from '@ledgerline/shared-events/ledger/change.ts';
-import { describe, it } from 'vitest';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
 
@@ -38,6 +39,36 @@ describe('CreateClient', () => {
 });
 
 describe('EditClient', () => {
+  describe('of a client with a minimum fee', () => {
+    const withMinimum = () =>
+      given(...PRACTICE_START, ['SetClientSetting', { clientId: 1, key: 'minimum', value: '35' }]);
+    const edited = (client: Json) => withMinimum().when('EditClient', { clientId: 1, client });
+
+    it('leaves it behind with its currency, and brings it back by one undo', () => {
+      edited({ currency: 'JPY' }).thenFacts('ClientEdited', 'ClientSettingChanged');
+      const { ledger } = withMinimum();
+      ledger.run('EditClient', { clientId: 1, client: { currency: 'JPY' } });
+      expect(ledger.state.record('client', 1)?.settings).not.toHaveProperty('minimum');
+      const [edit] = ledger.entries.slice(-1);
+      if (edit === undefined) throw new Error('There is an edit.');
+      ledger.undo(edit);
+      expect(ledger.state.record('client', 1)).toMatchObject({
+        currency: 'EUR',
+        settings: { minimum: '35' },
+      });
+    });
+
+    it('has the one that is sent for the other currency', () => {
+      edited({ currency: 'JPY', settings: { minimum: '5000' } })
+        .thenFacts('ClientEdited', 'ClientSettingChanged')
+        .answering({ client: { settings: { minimum: '5000' } } });
+    });
+
+    it('keeps it where the currency is the same', () => {
+      edited({ currency: null }).thenFacts('ClientEdited');
+    });
+  });
+
   it('results in one event with the name and currency before and after', () => {
     practice()
       .when('EditClient', { clientId: 1, client: { name: 'Lingua Süd', currency: null } })

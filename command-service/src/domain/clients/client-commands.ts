@@ -16,7 +16,8 @@ import type { z } from 'zod';
 import type { AccountState } from '../account-state.ts';
 import { defineCommand } from '../command.ts';
 import { createdId } from '../created-id.ts';
-import { target } from '../lookup.ts';
+import { settingsOf, target } from '../lookup.ts';
+import type { StateReader } from '../state-reader.ts';
 import { clientActivity } from './activity.ts';
 import { checkedSettings, checkedSettingValue } from './client-settings.ts';
 import { addedContact, editedContact, newContact, removedContact, replacedContacts } from './contacts.ts';
@@ -55,7 +56,10 @@ export const CreateClient = defineCommand({
   result: (state, events) => answer(state, createdId(events, 'client')),
 });
 
-/** Changes the fields that are sent. Changes of invoicing, of each setting and of each contact are separate events. */
+/**
+ * Changes the fields that are sent; an amount of another currency is no minimum fee. Changes of invoicing, of each setting and of
+ * each contact are separate events.
+ */
 export const EditClient = defineCommand({
   name: 'EditClient',
   decide: (state, { clientId, client: input }) => {
@@ -67,6 +71,7 @@ export const EditClient = defineCommand({
       ...editedFields(client, input),
       ...invoicingChange(client, input.invoicing),
       ...settings,
+      ...withoutMinimum(state, client, input),
       ...(input.contacts === undefined ? [] : replacedContacts(client, input.contacts)),
       ...editedParty(client, input.party ?? {}),
     ];
@@ -84,6 +89,18 @@ function editedFields(client: ClientRecord, input: ClientInput): DomainEvent[] {
   };
   if (Object.keys(after).length === 0) return [];
   return [ClientEdited.of({ id: client.id, name: client.name, before, after, alongside: [] })];
+}
+
+function withoutMinimum(
+  state: StateReader,
+  client: ClientRecord,
+  { currency, settings }: ClientInput,
+): DomainEvent[] {
+  const { currency: primary } = settingsOf(state);
+  const isOther = currency !== undefined && (currency ?? primary) !== (client.currency ?? primary);
+  return isOther && settings?.minimum === undefined && client.settings.minimum
+    ? settingChange(client, 'minimum', ABSENT)
+    : [];
 }
 
 function invoicingChange(client: ClientRecord, after: boolean | null | undefined): DomainEvent[] {
