@@ -25,6 +25,7 @@ export const WRITES: readonly Call[] = [
   setting('taxes', { name: 'City', rate: '2,5', compound: true, primaryTax: 1 }),
   setting('taxRounding', 'line'),
   setting('smallBusiness', false),
+  setting('supplyDates', false),
   setting('fiscalMode', false),
   setting('taxCurrency', 'EUR'),
   setting('paymentInstructions', { text: '<p>IBAN DE21</p>', default: true }),

@@ -26,7 +26,7 @@ describe('the fields that a command sends beside the changed ones', () => {
     [['paymentTerms'], ['paymentTerms', 'dueDate']],
     [['dueDate'], ['dueDate', 'paymentTerms']],
     [['currency'], ['currency', 'exchangeRate']],
-    [['items'], ['items']],
+    [['items'], ['items', 'supplied']],
     [[], []],
   ])('of %j is %j', (changed, sent) => {
     expect([...withDerivedFields('invoice', changed)].toSorted()).toEqual(sent.toSorted());

@@ -65,6 +65,7 @@ const DERIVED_FIELDS: Readonly<Record<string, Readonly<Record<string, DerivedFie
       isComputed: true,
       unlessSentWith: ['date', 'paymentTerms'],
     },
+    supplied: { from: ['items'], unlessSentWith: ['items'] },
     paymentTerms: { from: ['date', 'dueDate'], unlessSentWith: ['date', 'dueDate'] },
   },
   quote: { ...DERIVED_OF_DOCUMENT, validUntil: { from: ['date'], unlessSentWith: ['date'] } },

@@ -36,6 +36,7 @@ const SETTINGS: Record<SettingKey, string> = {
   payByQr: '/settings/invoicing/bank-details',
   catGrids: '/settings/discount-grids',
   smallBusiness: '/settings/invoicing/taxes',
+  supplyDates: '/settings/invoicing/other',
   taxRounding: '/settings/invoicing/taxes',
   taxCurrency: '/settings/invoicing/taxes',
   numberSeries: '/settings/invoicing/numbers',

@@ -140,6 +140,7 @@ function inWords(fieldsOf: FieldsOf, field: string, value: Json): string {
   if (Array.isArray(value)) return value.map((item) => inWords(fieldsOf, field, item)).join(', ') || 'None';
   if (typeof value === 'object') {
     if (paymentIdOf(field) !== null) return paymentInWords(value);
+    if (field === 'supplied') return [...new Set(Object.values(value))].join(' – ');
     return field === 'contacts' ? Object.values(value).map(nameOfContact).join(', ') : objectInWords(value);
   }
   if (entity !== undefined) return recordName(fieldsOf, entity, value);

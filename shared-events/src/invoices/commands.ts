@@ -63,6 +63,7 @@ const itemInput = z.strictObject({
   taxes: ownTaxes,
   value: computed,
   exchange: computed,
+  supplied: computed,
 });
 export type ItemInput = z.output<typeof itemInput>;
 
@@ -84,6 +85,10 @@ const adjustmentInput = z
     path: ['amount'],
   });
 export type AdjustmentInput = z.output<typeof adjustmentInput>;
+
+const supplyInput = z
+  .strictObject({ from: calendarDate, to: calendarDate })
+  .refine(({ from, to }) => from <= to, { error: "The last day can't be before the first", path: ['to'] });
 
 const party = z.strictObject({
   name: text(LENGTHS.line).nullable().optional(),
@@ -128,6 +133,8 @@ export const invoiceInput = z.strictObject({
   invoiceNotes: richText.optional(),
   /** With true, an edit also takes the bank details from the settings anew. */
   payByQr: z.boolean().optional(),
+  /** The day or period of supply; without it, that of the lines, where the account wants it. Null: none. */
+  supplied: supplyInput.nullable().optional(),
   paid: z.boolean().optional(),
   paid_at: calendarDate.nullable().optional(),
   id: computed,

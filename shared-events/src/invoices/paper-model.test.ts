@@ -44,6 +44,21 @@ describe('paperModel', () => {
     ]);
   });
 
+  test('says the day or the period of supply in the language of the invoice', () => {
+    const supplied = (from: string, to: string, more = {}) =>
+      paperModel(sampleInvoice({ supplied: { from, to }, ...more })).details.map(({ label, value }) => [
+        label,
+        value,
+      ])[2];
+    expect(supplied('2026-10-02', '2026-10-02')).toEqual(['Date of supply', '02/10/2026']);
+    expect(supplied('2026-10-02', '2026-10-20')).toEqual(['Period of supply', '02/10/2026 – 20/10/2026']);
+    const german = { locale: 'de', dateFormat: 'DD.MM.YYYY' };
+    expect(supplied('2026-10-02', '2026-10-20', german)).toEqual([
+      'Leistungszeitraum',
+      '02.10.2026 – 20.10.2026',
+    ]);
+  });
+
   test('prints a row for each band of an analysis, which add up to the line', () => {
     const fuzzy = { band: 'fuzzy' as const, source: null, from: 85, to: 94, quantity: '445' };
     const fresh = { band: 'new' as const, source: null, from: null, to: null, quantity: '5030' };

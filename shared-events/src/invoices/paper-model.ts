@@ -9,7 +9,7 @@ import { hidesDueDate } from '../dates/payment-terms.ts';
 import type { Surcharge } from '../jobs/record.ts';
 import { surchargeText } from '../jobs/surcharges.ts';
 import { type InvoiceStringId, invoiceText, isInvoiceStringId } from '../languages/invoice-language.ts';
-import { bandWord, draftWord, numberOfDay, priceWord } from '../languages/work-words.ts';
+import { bandWord, draftWord, numberOfDay, priceWord, supplyWord } from '../languages/work-words.ts';
 import { formatAmount, formatQuantity, formatRate } from '../money/format.ts';
 import { appliedTerms, type PriceTerms } from '../money/job-value.ts';
 import { isBlankHtml } from '../paper/rich-text/words.ts';
@@ -17,6 +17,7 @@ import { billPart, type PaperCodes, payCode } from '../pay-by-qr/pay-code.ts';
 import { isDraft } from './fiscal.ts';
 import { type PaperTotal, paperTotals } from './paper-totals.ts';
 import type { DocumentSums, InvoiceItem, InvoiceRecord } from './record.ts';
+import type { SupplyPeriod } from './supply.ts';
 
 /** The fields of an invoice that its paper shows; the others (client, exchange, payment) are not printed. */
 /** A line on a paper; that of a quote with the minimum fee and the surcharges of its job to be. */
@@ -39,6 +40,7 @@ export type PaperInvoice = { items: PaperItem[] } & Pick<
   | 'invoiceNotes'
   | 'payByQr'
   | 'fiscal'
+  | 'supplied'
 > &
   Omit<DocumentSums, 'exchange'> & {
     /** The invoice that a credit note corrects. */
@@ -46,7 +48,7 @@ export type PaperInvoice = { items: PaperItem[] } & Pick<
   };
 
 type PaperDetail = {
-  id: 'date' | 'invoiceNumber' | 'dueDate' | 'corrects' | 'reference';
+  id: 'date' | 'invoiceNumber' | 'supplied' | 'dueDate' | 'corrects' | 'reference';
   label: string;
   value: string;
 };
@@ -126,6 +128,7 @@ function paperDetails(invoice: PaperInvoice, label: Label): PaperDetail[] {
     { id: 'date', label: label('date'), value: written(invoice.date) },
     { id: 'invoiceNumber', label: label('invoiceNumber'), value: printedNumber(invoice) },
   ];
+  if (invoice.supplied) details.push(supplyDetail(invoice.supplied, invoice));
   if (invoice.dueDate !== null && !hidesDueDate(invoice)) {
     details.push({ id: 'dueDate', label: label('dueDate'), value: written(invoice.dueDate) });
   }
@@ -138,6 +141,15 @@ function paperDetails(invoice: PaperInvoice, label: Label): PaperDetail[] {
     details.push({ id: 'reference', label: label('reference'), value: invoice.reference });
   }
   return details;
+}
+
+/** The day or period of supply, in the format of the paper. */
+function supplyDetail(
+  { from, to }: SupplyPeriod,
+  invoice: Pick<PaperInvoice, 'locale' | 'dateFormat'>,
+): PaperDetail {
+  const days = [...new Set([from, to])].map((day) => paperDate(invoice, day));
+  return { id: 'supplied', label: supplyWord(days.length === 1, invoice.locale), value: days.join(' – ') };
 }
 
 /** The PDF font has the narrow space of French numbers, but the screen font does not. The usual space is in both. */

@@ -17,6 +17,7 @@ import { sellerParty } from '../settings/seller.ts';
 import { TAX_KINDS, TAX_ROUNDINGS } from '../taxes/kinds.ts';
 import { invoiceCredits } from './credits.ts';
 import { fiscalFields } from './fiscal-record.ts';
+import { supplyPeriod } from './supply.ts';
 
 /** The value of a line in the currency of its job, and the rate that converted it to the currency of the invoice. */
 export const itemExchange = z.extend(exchange, { from: currencyCode, value: decimalText });
@@ -58,6 +59,8 @@ export const invoiceItem = z.strictObject({
   bands: z.exactOptional(z.array(itemBand)),
   /** Missing: those of the invoice. */
   taxes: z.exactOptional(z.array(invoiceTax)),
+  /** The day on which the work was completed, where the account wants days of supply. */
+  supplied: z.exactOptional(calendarDateText),
 });
 export type InvoiceItem = z.output<typeof invoiceItem>;
 
@@ -134,6 +137,8 @@ export const invoiceRecord = z.strictObject({
   invoiceNotes: z.string(),
   /** Whether the paper has a QR code for its payment; missing: no. */
   payByQr: z.exactOptional(z.boolean()),
+  /** The day or period in which the work was done, as it's printed. Null or missing: it isn't. */
+  supplied: z.exactOptional(z.nullable(supplyPeriod)),
   /**
    * The mark "paid" of versions without payments, and its day in the user's time zone: the rest was paid then. Whether
    * an invoice is paid follows from this and its payments (see payments/settlement.ts).

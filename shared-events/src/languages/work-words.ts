@@ -51,6 +51,12 @@ const PRICE_WORDS = `
 Minimum fee|Tarifa mínima|Taxa mínima|Mindestpreis|Forfait minimum|Tariffa minima
 `;
 
+/** The day or the days in which the work of an invoice was done. */
+const SUPPLY_WORDS = `
+Date of supply|Fecha de operación|Data da prestação|Leistungsdatum|Date de prestation|Data della prestazione
+Period of supply|Período de operación|Período da prestação|Leistungszeitraum|Période de prestation|Periodo della prestazione
+`;
+
 /** What a quote calls what an invoice calls otherwise. */
 const QUOTE_WORDS = `
 Quote|Presupuesto|Orçamento|Angebot|Devis|Preventivo
@@ -90,6 +96,7 @@ const wordTable = (table: string) =>
 const wordsOfWork = wordTable(WORDS);
 const wordsOfBands = wordTable(BAND_WORDS);
 const wordsOfPrices = wordTable(PRICE_WORDS);
+const wordsOfSupply = wordTable(SUPPLY_WORDS);
 const wordsOfQuotes = wordTable(QUOTE_WORDS);
 const wordsOfDrafts = wordTable(DRAFT_WORD);
 const wordsOfCreditNotes = wordTable(CREDIT_NOTE_WORDS);
@@ -104,6 +111,12 @@ export const workWord = (english: string, locale: string): string | undefined =>
 /** A word of a price in a language; the English one where the table has none. */
 export const priceWord = (english: string, locale: string): string =>
   inLocale(wordsOfPrices, english, locale) ?? english;
+
+/** What a day or a period of supply is called in a language; the English words where the table has none. */
+export const supplyWord = (isOneDay: boolean, locale: string): string => {
+  const english = isOneDay ? 'Date of supply' : 'Period of supply';
+  return inLocale(wordsOfSupply, english, locale) ?? english;
+};
 
 /** A word of a quote in a language; the English one where the table has none. */
 export const quoteWord = (english: string, locale: string): string =>

@@ -48,6 +48,7 @@ const read = {
   payByQr: reader(z.catch(z.boolean(), true)),
   catGrids: reader(z.catch(catGrids, BUILT_IN_GRIDS)),
   smallBusiness: reader(z.catch(z.boolean(), false)),
+  supplyDates: reader(z.catch(z.boolean(), false)),
   taxRounding: reader(z.catch(z.enum(TAX_ROUNDINGS), 'line')),
   taxCurrency: reader(z.catch(z.nullable(currencyCode), null)),
   /** Since when it is on. */
@@ -84,6 +85,7 @@ export function accountSettings(storedValue: (key: SettingKey) => unknown): Acco
     seller: read.seller(storedValue('seller')),
     payByQr: read.payByQr(storedValue('payByQr')),
     smallBusiness: read.smallBusiness(storedValue('smallBusiness')),
+    supplyDates: read.supplyDates(storedValue('supplyDates')),
     taxRounding: read.taxRounding(storedValue('taxRounding')),
     taxCurrency: read.taxCurrency(storedValue('taxCurrency')),
     fiscalMode: fiscalSince !== null,

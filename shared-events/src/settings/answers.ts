@@ -72,6 +72,8 @@ const accountSettingsAnswer = z.object({
   catGrids,
   /** Whether the user's country exempts it from VAT as a small business. */
   smallBusiness: z.boolean(),
+  /** Whether new invoices say the day or period of supply. */
+  supplyDates: z.boolean(),
   /** How the tax of new invoices is rounded: on each line, or once for each rate. */
   taxRounding: z.enum(TAX_ROUNDINGS),
   /** The currency in which VAT is declared, so that invoices in others say their VAT in it; null: none. */

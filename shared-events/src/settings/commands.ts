@@ -106,6 +106,7 @@ export const SCALAR_VALUES = {
   payByQr: z.boolean(),
   catGrids: catGridsInput,
   smallBusiness: z.boolean(),
+  supplyDates: z.boolean(),
   taxRounding: z.enum(TAX_ROUNDINGS),
   taxCurrency: currency.nullable(),
   numberSeries: numberSeriesInput,

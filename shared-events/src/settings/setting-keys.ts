@@ -26,6 +26,7 @@ export const SCALAR_SETTING_KEYS = [
   'payByQr',
   'catGrids',
   'smallBusiness',
+  'supplyDates',
   'taxRounding',
   'taxCurrency',
   'numberSeries',

@@ -43,6 +43,7 @@ describe('the settings', () => {
       payByQr: true,
       catGrids: BUILT_IN_GRIDS,
       smallBusiness: false,
+      supplyDates: false,
       taxRounding: 'line',
       taxCurrency: null,
       numberSeries: BUILT_IN_SERIES,

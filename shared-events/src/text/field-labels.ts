@@ -75,6 +75,7 @@ const ENGLISH = {
     amountDue: 'Amount due',
     taxInCurrency: 'VAT in another currency',
     credits: 'Credit notes',
+    supplied: 'Date of supply',
   },
   quote: {
     date: 'Quote date',
@@ -163,6 +164,7 @@ const ENGLISH = {
     payByQr: 'Payment code',
     catGrids: 'Discount grids',
     smallBusiness: 'Small business',
+    supplyDates: 'Dates of supply',
     taxRounding: 'Tax rounding',
     taxCurrency: 'Tax currency',
     numberSeries: 'Document numbers',

@@ -38,7 +38,11 @@ type SavedPaper = {
 /** The editor of an existing invoice: it opens for reading, and edits after a double click, a button or a key. */
 export function useExistingEditor(invoice: Invoice, settings: SettingsAnswer) {
   const load = useUnit(loadInvoiceFx);
-  const draft = useMemo(() => draftOfInvoice(invoice), [invoice]);
+  const { supplyDates } = settings;
+  const draft = useMemo(
+    () => ({ ...draftOfInvoice(invoice), ...(supplyDates && { bringsSupply: true as const }) }),
+    [invoice, supplyDates],
+  );
   const reload = (number: string) => void load(number).catch(() => undefined);
   const { id, number, client_name } = invoice;
   return usePaperEditor({ kind: 'invoice', id, number, client_name, draft, reload }, settings);

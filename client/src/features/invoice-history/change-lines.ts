@@ -8,6 +8,7 @@ import type {
   ShownChange,
 } from '@ledgerline/shared-events/history/answers.ts';
 import { labelWithinInvoice } from '@ledgerline/shared-events/history/field-label.ts';
+import { supplyPeriod } from '@ledgerline/shared-events/invoices/supply.ts';
 import { isZero, readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { isRichTextField } from '@ledgerline/shared-events/paper/rich-text/rich-text-fields.ts';
@@ -103,6 +104,8 @@ function valueText(field: string, value: unknown, currency: string): string | nu
 /** A value with several parts, such as a payment: "€1,200.00, 21 Oct 2026, Bank transfer". */
 function recordText(value: object): string | null {
   const [named, paid] = [party.safeParse(value), payment.safeParse(value)];
+  const period = supplyPeriod.safeParse(value);
+  if (period.success) return [...new Set(Object.values(period.data))].map(longDate).join(' – ');
   if (named.success)
     return [named.data.name, named.data.details].filter(Boolean).join(', ').replaceAll('\n', ', ') || null;
   if (!paid.success) return 'changed';

@@ -7,6 +7,7 @@ import type { LineLanguage } from '@ledgerline/shared-events/invoices/job-line.t
 import { invoiceNumberKey } from '@ledgerline/shared-events/invoices/number.ts';
 import { proposedReference } from '@ledgerline/shared-events/invoices/proposed-reference.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { supplyOf } from '@ledgerline/shared-events/invoices/supply.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { textInLanguage } from '@ledgerline/shared-events/languages/language-texts.ts';
 import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
@@ -50,6 +51,7 @@ export function draftInvoice(
     ...(declared !== null && { taxInCurrency: declared }),
     ...draftTexts(state, input, client, document.language),
     payByQr: input.payByQr ?? settings.payByQr,
+    ...draftSupply(input, document.items),
     paid: false,
     paid_at: null,
     issued_at: null,
@@ -57,6 +59,13 @@ export function draftInvoice(
     deleted_at: null,
     void: false,
   };
+}
+
+/** When the work was done, unless something else was sent. Missing where neither says it. */
+function draftSupply({ supplied: sent }: InvoiceInput, items: InvoiceRecord['items']) {
+  const ofLines = supplyOf(items);
+  const supplied = sent === undefined ? ofLines : sent;
+  return supplied === null && ofLines === null ? {} : { supplied };
 }
 
 /** The number of a new invoice. In fiscal mode it is a draft, which gets one when it is issued. */

@@ -41,7 +41,7 @@ function duplicate(state: AccountState, invoice: InvoiceRecord, context: Decisio
   const { party: _, ...texts } = invoice.billingInformation;
   const dates = withSentDates(invoice, { date: todayOf(state, context.now) });
   const exchange = draftExchange({}, invoice.currency, dates.date, settings, context);
-  const { taxInCurrency: __, ...document } = invoiceDocument.parse(invoice);
+  const { taxInCurrency: __, supplied: ___, ...document } = invoiceDocument.parse(invoice);
   const declared = declaredTax({ ...document, ...dates, exchange }, settings.taxCurrency, context);
   return {
     ...document,

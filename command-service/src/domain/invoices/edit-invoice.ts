@@ -9,8 +9,9 @@ import {
   type InvoiceTax,
   invoiceRecord,
 } from '@ledgerline/shared-events/invoices/record.ts';
+import { supplyOf } from '@ledgerline/shared-events/invoices/supply.ts';
 import { applyChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
-import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
+import { type FieldValues, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { hasPayments, settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
@@ -64,8 +65,11 @@ function unmarked(invoice: InvoiceRecord, replaced: readonly DomainEvent[]): Inv
   return invoiceRecord.parse(replaced.flatMap(changesOf).reduce<FieldValues>(applyChange, invoice));
 }
 
+/** What an invoice may lack. */
+const NONE_YET = { payByQr: false, adjustments: null, taxInCurrency: null, supplied: null };
+
 function editEvents(state: StateReader, before: InvoiceRecord, after: InvoiceRecord): DomainEvent[] {
-  const changed = difference({ payByQr: false, adjustments: null, taxInCurrency: null, ...before }, after);
+  const changed = difference({ ...NONE_YET, ...before }, after);
   if (changed === null) return [];
   const [had, has] = [jobsOfInvoice(state, before), jobsOfInvoice(state, after)];
   const added = has.filter((job) => !had.some((other) => other.id === job.id));
@@ -106,6 +110,7 @@ export function editedInvoice(
     ...document,
     ...editedDeclaration(state, invoice, { ...invoice, ...document, ...dates }, context),
     ...editedSender(state, invoice, input),
+    ...editedSupply(invoice, input, document.items),
     paymentInstructions: input.paymentInstructions ?? invoice.paymentInstructions,
     invoiceNotes: input.invoiceNotes ?? invoice.invoiceNotes,
   };
@@ -155,6 +160,16 @@ function sameTaxes(
   const taxes = reworded(state, invoice.taxes, invoice, language);
   if (sent === undefined || isSameTaxes(state, { ...invoice, ...language, taxes }, sent)) return taxes;
   throw invalidField('taxes', "The taxes of a saved invoice can't be changed.");
+}
+
+/** When the work was done: as it is sent. Otherwise it follows the lines, unless the user said something else before. */
+function editedSupply(
+  { supplied = null, items: before }: InvoiceRecord,
+  { supplied: sent }: InvoiceInput,
+  items: InvoiceRecord['items'],
+): Pick<InvoiceRecord, 'supplied'> {
+  if (sent !== undefined) return { supplied: sent };
+  return { supplied: sameJson(supplied, supplyOf(before)) ? supplyOf(items) : supplied };
 }
 
 /** The sender. Its bank account stays that of the creation, unless a code for it is requested now. */

@@ -9,7 +9,7 @@ import { appliedTerms, convertedValue, jobValue } from '@ledgerline/shared-event
 import type { DecisionContext } from '../command.ts';
 import { workOfJob } from '../jobs/names.ts';
 import { refusedOnInvoice } from '../jobs/status.ts';
-import { referencedRecord } from '../lookup.ts';
+import { referencedRecord, settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { ownTaxes } from './invoice-taxes.ts';
 import { lineIds } from './line-ids.ts';
@@ -144,7 +144,8 @@ function recountedItem(
   context: DecisionContext,
 ): InvoiceItem {
   const job = referencedRecord(state, 'job', existing.job_id ?? 0, 'items');
-  const { exchange, ...base } = itemOfJob(state, sent, job, invoice, context);
+  const { exchange, supplied: _, ...base } = itemOfJob(state, sent, job, invoice, context);
+  const { supplied } = existing;
   const isWhole = exchange !== undefined && sent.rate === undefined;
   const quantity = isWhole ? base.quantity : (sent.quantity ?? base.quantity);
   const line = { quantity, rate: sent.rate ?? base.rate };
@@ -156,6 +157,7 @@ function recountedItem(
     detail: sent.detail?.trim() ?? existing.detail,
     ...line,
     value,
+    ...(supplied !== undefined && { supplied }),
     ...(exchange !== undefined && value === base.value && { exchange }),
   });
 }
@@ -183,7 +185,8 @@ function itemOfJob(
   context: DecisionContext,
 ): InvoiceItem {
   const words = jobLine(workOfJob(state, { ...job, price: job }), language);
-  const about = { id: `job${job.id}`, job_id: job.id, ...words };
+  const supplied = settingsOf(state).supplyDates ? job.completed_at : null;
+  const about = { id: `job${job.id}`, job_id: job.id, ...words, ...(supplied !== null && { supplied }) };
   if (job.currency !== currency) {
     const exchange = rateOfLine(sent, job, currency, date, context);
     if (exchange === null) return { ...about, quantity: '1', rate: '0', value: '0' };

@@ -38,7 +38,7 @@ export function withoutUnchangedFields(
 ): InvoiceInput {
   if (input.created_at === undefined) return input;
   const wishes = withoutSentBack(input, invoice, settings);
-  for (const field of ['dueDate', 'paymentTerms'] as const) {
+  for (const field of ['dueDate', 'paymentTerms', 'supplied'] as const) {
     if (wishes[field] !== undefined && sameJson(wishes[field], invoice[field])) delete wishes[field];
   }
   const { paid, paid_at } = settlementOf(invoice);

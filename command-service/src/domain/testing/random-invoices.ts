@@ -15,8 +15,11 @@ const invoiceFields: Maker = (choose) => ({
   ...(choose.number(4) === 0 ? { invoiceNotes: randomHtml(choose) } : {}),
   ...(choose.number(6) === 0 ? { exchangeRate: '1.25' } : {}),
   ...(choose.number(4) === 0 ? { adjustments: choose.of<Json>(null, [], [adjustment(choose)]) } : {}),
+  ...(choose.number(6) === 0 ? { supplied: choose.of<Json>(null, oneDay(choose.date())) } : {}),
   ...(choose.number(8) === 0 ? { paid: choose.of(true, false) } : {}),
 });
+
+const oneDay = (day: string): Json => ({ from: day, to: day });
 
 const ownTaxes: Maker = (choose) =>
   choose.of<Json>(

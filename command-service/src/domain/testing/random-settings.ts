@@ -20,6 +20,7 @@ const single: Maker = (choose) =>
     },
     { key: 'payByQr', value: choose.of(true, false) },
     { key: 'smallBusiness', value: choose.of(true, false, null) },
+    { key: 'supplyDates', value: choose.of(true, false, null) },
     { key: 'taxRounding', value: choose.of('line', 'document', null) },
     { key: 'taxCurrency', value: choose.of(choose.currency(), null) },
     { key: 'seller', value: { country: choose.of('BE', 'DE', 'CH') } },

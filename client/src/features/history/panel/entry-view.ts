@@ -120,9 +120,9 @@ export function textOf(change: TimelineChange, side: 'before' | 'after', clock: 
   return change.cut === true && isBeginning(text) ? `${words}…` : words;
 }
 
-/** Whether a change is of a deadline, or of something with a day in its words: a payment, an exchange rate. */
+/** Whether a change is of a deadline, or of something with a day in its words, such as a payment. */
 const isMoment = ({ field }: TimelineChange): boolean =>
-  field === 'deadline' || field === 'exchange' || paymentIdOf(field) !== null;
+  field === 'deadline' || field === 'exchange' || field === 'supplied' || paymentIdOf(field) !== null;
 
 const ISO_DAY = /\b\d{4}-\d{2}-\d{2}\b/g;
 

@@ -4,7 +4,7 @@ import type { InvoiceItem } from '@ledgerline/shared-events/invoices/record.ts';
 import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
 import { jobValueOrNull, type PriceTerms } from '@ledgerline/shared-events/money/job-value.ts';
 import { type DocumentTotals, documentTotals } from '@ledgerline/shared-events/taxes/document-totals.ts';
-import type { DraftItem, InvoiceDraft, LineJob } from './draft.ts';
+import { type DraftItem, type InvoiceDraft, type LineJob, suppliedIn } from './draft.ts';
 
 type DraftTotals = DocumentTotals<NonNullable<InvoiceDraft['adjustments']>[number]>;
 
@@ -49,6 +49,7 @@ export function paperInvoiceOfDraft(draft: InvoiceDraft, number: string): PaperI
     ...draft,
     number: draft.number === '' ? number : draft.number,
     items: pricedItems(draft),
+    supplied: suppliedIn(draft),
     strings: [...draft.strings],
     taxes: [...draft.taxes],
     ...draftTotals(draft),

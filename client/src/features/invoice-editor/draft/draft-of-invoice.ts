@@ -1,4 +1,5 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { supplyOf } from '@ledgerline/shared-events/invoices/supply.ts';
 import type { QuoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
 import { quotePaper } from '@ledgerline/shared-events/quotes/paper.ts';
 import { adjustmentsOf, frozenTaxOf } from '#entities/invoice/frozen-sums.ts';
@@ -30,10 +31,11 @@ type PaperAnswer = Pick<
   | 'paymentInstructions'
   | 'invoiceNotes'
   | 'payByQr'
+  | 'supplied'
 > & {
   items: readonly Pick<
     Invoice['items'][number],
-    'id' | 'job_id' | 'name' | 'detail' | 'quantity' | 'rate' | 'taxes'
+    'id' | 'job_id' | 'name' | 'detail' | 'quantity' | 'rate' | 'taxes' | 'supplied'
   >[];
 };
 
@@ -48,7 +50,7 @@ export function draftOfInvoice(invoice: PaperAnswer): InvoiceDraft {
     reference: invoice.reference,
     billingInformation: invoice.billingInformation,
     billTo: invoice.billTo,
-    items: invoice.items.map(({ id, job_id, name, detail, quantity, rate, taxes }) => ({
+    items: invoice.items.map(({ id, job_id, name, detail, quantity, rate, taxes, supplied }) => ({
       id,
       job_id: job_id ?? null,
       name,
@@ -56,6 +58,7 @@ export function draftOfInvoice(invoice: PaperAnswer): InvoiceDraft {
       quantity: decimalText(quantity),
       rate: decimalText(rate),
       ...(taxes && { taxes: taxes.map(frozenTaxOf) }),
+      ...(supplied !== undefined && { supplied }),
     })),
     taxes: invoice.taxes.map(frozenTaxOf),
     ...(invoice.adjustments && { adjustments: adjustmentsOf(invoice) }),
@@ -69,7 +72,13 @@ export function draftOfInvoice(invoice: PaperAnswer): InvoiceDraft {
     paymentInstructions: invoice.paymentInstructions,
     invoiceNotes: invoice.invoiceNotes,
     payByQr: invoice.payByQr ?? false,
+    ...enteredSupply(invoice),
   };
+}
+
+/** The day or period of supply where it isn't that of the lines. */
+function enteredSupply({ supplied = null, items }: PaperAnswer): Pick<InvoiceDraft, 'supplied'> {
+  return JSON.stringify(supplied) === JSON.stringify(supplyOf(items)) ? {} : { supplied };
 }
 
 /** A saved quote as a draft, with the jobs that its lines will be. */

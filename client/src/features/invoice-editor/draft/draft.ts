@@ -2,6 +2,7 @@ import type { ClientParty } from '@ledgerline/shared-events/clients/party.ts';
 import type { PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { LineWork } from '@ledgerline/shared-events/invoices/job-line.ts';
 import type { InvoiceAdjustment, InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import { type SupplyPeriod, supplyOf } from '@ledgerline/shared-events/invoices/supply.ts';
 import type { Surcharge } from '@ledgerline/shared-events/jobs/record.ts';
 import type { QuoteItem } from '@ledgerline/shared-events/quotes/record.ts';
 import type { SellerParty } from '@ledgerline/shared-events/settings/seller.ts';
@@ -24,6 +25,8 @@ export type DraftItem = {
   job?: LineJob;
   /** Its own taxes; missing: those of the invoice; null: those of the invoice again. */
   taxes?: InvoiceTax[] | null;
+  /** The day of supply that it was saved with. */
+  supplied?: string;
 };
 
 /** The job that a line of a quote will be. */
@@ -74,7 +77,30 @@ export type InvoiceDraft = {
   invoiceNotes: string;
   /** Whether the paper has a code for its payment. */
   payByQr: boolean;
+  /** Whether lines of jobs bring the day of supply; missing: no. */
+  bringsSupply?: true;
+  /** The day or period of supply as the user entered it, null for none; missing: that of the lines. */
+  supplied?: SupplyPeriod | null;
 };
+
+/** Whether the user can enter a day or period of supply. */
+export const offersSupply = ({ bringsSupply, supplied }: InvoiceDraft): boolean =>
+  bringsSupply === true || supplied !== undefined;
+
+/** The day or period of supply that the paper says. */
+export function suppliedIn({ supplied, items, bringsSupply }: InvoiceDraft): SupplyPeriod | null {
+  if (supplied !== undefined) return supplied;
+  const dayOf = ({ supplied: day, work }: DraftItem) =>
+    day ?? (bringsSupply ? (work?.completed_at ?? undefined) : undefined);
+  return supplyOf(items.map((item) => ({ supplied: dayOf(item) })));
+}
+
+/** A period of supply with another first or last day; the other one follows where they would cross. */
+export function withSuppliedDay(period: SupplyPeriod | null, end: 'from' | 'to', day: string): SupplyPeriod {
+  const oneDay = { from: day, to: day };
+  const next = { ...(period ?? oneDay), [end]: day };
+  return next.from <= next.to ? next : oneDay;
+}
 
 /** What each kind of document is called. */
 export const KIND_WORDS: Readonly<Record<DocumentKind, string>> = { invoice: 'Invoice', quote: 'Quote' };

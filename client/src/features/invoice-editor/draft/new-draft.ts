@@ -84,6 +84,7 @@ export function emptyDraft({ kind, settings, today, primaryCurrency }: Start): I
     paymentInstructions: chosenText(settings.paymentInstructions, undefined, settings.defaultInvoiceLanguage),
     invoiceNotes: chosenText(settings.invoiceNotes, undefined, settings.defaultInvoiceLanguage),
     payByQr: settings.payByQr,
+    ...(kind !== 'quote' && settings.supplyDates && { bringsSupply: true }),
   };
   return kind === 'quote' ? asQuote(draft, { dueDate: addDays(today, DAYS_VALID) }) : draft;
 }

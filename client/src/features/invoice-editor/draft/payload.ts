@@ -2,12 +2,13 @@ import { withDerivedFields } from '@ledgerline/shared-events/history/derived-fie
 import type { InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
 import { amountDueOf } from '@ledgerline/shared-events/taxes/amount-due.ts';
 import type { FieldPatch } from '#shared/lib/commands/command.ts';
-import type { InvoiceDraft } from './draft.ts';
+import { type InvoiceDraft, offersSupply, suppliedIn } from './draft.ts';
 import { draftTotals, pricedItems } from './draft-amounts.ts';
 
 /** The fields of a document for commands: amounts as decimal text, the number only when the user chose it. */
 export function documentPayload(draft: InvoiceDraft): Record<string, unknown> {
-  const { kind, clientId, number, items, adjustments, exchangeRate, ...fields } = draft;
+  const { kind, clientId, number, items, adjustments, exchangeRate, bringsSupply: _, ...fields } = draft;
+  const supplied = suppliedIn(draft);
   const priced = pricedItems({ items, currency: draft.currency });
   if (kind === 'quote') return quotePayload(draft, priced);
   return {
@@ -15,8 +16,9 @@ export function documentPayload(draft: InvoiceDraft): Record<string, unknown> {
     exchangeRate: exchangeRate === '' ? null : exchangeRate,
     client_id: clientId,
     ...sentAdjustments(adjustments),
+    ...(offersSupply(draft) && { supplied }),
     ...(number.trim() === '' ? {} : { number: number.trim() }),
-    items: priced.map((item, index) => {
+    items: priced.map(({ supplied: _, ...item }, index) => {
       const { foreign, taxes } = items[index] ?? {};
       const rate = foreign?.rate ?? '';
       return { ...item, ...(taxes === null && { taxes }), ...(rate !== '' && { exchangeRate: rate }) };
@@ -97,11 +99,12 @@ export function jobPatches(saved: InvoiceDraft, draft: InvoiceDraft, invoiceId: 
 }
 
 function viewFields(draft: InvoiceDraft): Record<string, unknown> {
-  const { clientId, items: _, taxes, exchangeRate: __, ...fields } = draft;
+  const { clientId, items: _, taxes, exchangeRate: __, bringsSupply: ___, ...fields } = draft;
   const { subtotal, taxTotals, total, ...sums } = draftTotals(draft);
   return {
     ...fields,
     client_id: clientId,
+    ...(offersSupply(draft) && { supplied: suppliedIn(draft) }),
     items: pricedItems(draft).map((item) => ({
       ...item,
       quantity: Number(item.quantity),

@@ -6,12 +6,15 @@ import {
   withInvoiceDate,
 } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { isDraftNumber } from '@ledgerline/shared-events/invoices/fiscal.ts';
+import { paperDate } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { useUnit } from 'effector-react';
 import { memo } from 'react';
 import type { DetailId } from '#entities/invoice/ui/paper/paper-parts.ts';
 import { $effectiveSettings } from '#entities/settings/model.ts';
 import { RadioGroup } from '#shared/ui/choice/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
+import { suppliedIn, withSuppliedDay } from '../draft/draft.ts';
 import dateStyles from '../fields/inline-date.module.css';
 import { InlineDate } from '../fields/inline-date.tsx';
 import { InlineText } from '../fields/inline-text.tsx';
@@ -27,6 +30,7 @@ export const DetailField = memo(function DetailField(props: Props) {
   if (props.id === 'invoiceNumber') return <NumberField {...props} />;
   if (props.id === 'reference') return <ReferenceField {...props} />;
   if (props.id === 'date') return <InvoiceDate {...props} />;
+  if (props.id === 'supplied') return <Supplied {...props} />;
   return <LastDay {...props} />;
 });
 
@@ -76,6 +80,38 @@ function InvoiceDate({ label, value }: Props) {
       onChange={(date) => change('date', (draft) => withInvoiceDate(draft, date))}
       onCommit={commit}
     />
+  );
+}
+
+/** The first and the last day of supply: one day while only the first was entered. */
+function Supplied({ label }: Props) {
+  const { change, choose, commit } = useChange();
+  const draft = useDraftPart((whole) => whole);
+  const supplied = suppliedIn(draft);
+  const day = (end: 'from' | 'to') => (
+    <InlineDate
+      label={end === 'from' ? label : `${label}: last day`}
+      value={supplied?.[end] ?? null}
+      shown={supplied === null ? '' : paperDate(draft, supplied[end])}
+      placeholder="Day"
+      dateFormat={draft.dateFormat}
+      onChange={(date) => change('supplied', { supplied: withSuppliedDay(supplied, end, date) })}
+      onCommit={commit}
+    />
+  );
+  if (supplied === null) return day('from');
+  return (
+    <span className={styles.due}>
+      {day('from')} – {day('to')}
+      <button
+        type="button"
+        className={styles.terms}
+        aria-label="Remove the date of supply"
+        onClick={() => choose('supplied', { supplied: null })}
+      >
+        <Icon name="x" size={14} />
+      </button>
+    </span>
   );
 }
 

@@ -139,6 +139,15 @@ describe('EditPaper', () => {
     expect(draftNow()).toMatchObject({ dueDate: '2027-01-16', paymentTerms: 46 });
   });
 
+  it('has a field for each end of the period of supply, which can be removed', () => {
+    const { field, draftNow } = show({ ...withJob(), bringsSupply: true });
+    expect(field('Date of supply').value).toBe('12/11/2026');
+    expect(field('Date of supply: last day').value).toBe('12/11/2026');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the date of supply' }));
+    expect(draftNow().supplied).toBeNull();
+    expect(field('Date of supply').placeholder).toBe('Day');
+  });
+
   it('adds a manual line with a quantity of 1, moves and removes lines', () => {
     const { draftNow } = show(withJob());
     fireEvent.click(screen.getByRole('button', { name: 'Add item' }));

@@ -1,10 +1,11 @@
 import { type PaperModel, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { invoiceText, isInvoiceStringId } from '@ledgerline/shared-events/languages/invoice-language.ts';
+import { supplyWord } from '@ledgerline/shared-events/languages/work-words.ts';
 import { type ReactNode, useMemo } from 'react';
 import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
 import type { PaperParts } from '#entities/invoice/ui/paper/paper-parts.ts';
 import { useIsPaperStacked } from '#shared/lib/media/use-media.ts';
-import { type InvoiceDraft, KIND_WORDS } from '../draft/draft.ts';
+import { type InvoiceDraft, KIND_WORDS, offersSupply } from '../draft/draft.ts';
 import { paperInvoiceOfDraft } from '../draft/draft-amounts.ts';
 import { BlockSheet } from '../phone/block-sheet.tsx';
 import { phoneParts } from '../phone/phone-parts.tsx';
@@ -27,7 +28,7 @@ export function EditPaper({ billTo, isComing = false }: Props) {
   const { actor, nextNumber, isSaved } = useEditorEnvironment();
   const draft = useDraft(actor);
   const model = useMemo(() => editablePaper(draft, nextNumber), [draft, nextNumber]);
-  const labels = useMemo(() => labelsOf(draft.strings), [draft.strings]);
+  const labels = useMemo(() => labelsOf(draft), [draft]);
   const inline = useMemo(() => inlineParts(labels), [labels]);
   const fields = useIsPaperStacked() ? phoneParts(draft, model, labels) : inline;
   const parts: PaperParts = {
@@ -70,21 +71,24 @@ const SAVED_SUMS: PaperParts = {
   afterTaxes: <AddAdjustment />,
 };
 
-/** The paper, including the lines that it normally omits while they are empty: due date and reference. */
+/** The paper, including the lines that it normally omits while they are empty: dates of supply, due date, reference. */
 function editablePaper(draft: InvoiceDraft, nextNumber: string): PaperModel {
   const model = paperModel(paperInvoiceOfDraft(draft, nextNumber));
-  const details = (['date', 'invoiceNumber', 'dueDate', 'reference'] as const).map(
-    (id) =>
-      model.details.find((detail) => detail.id === id) ?? { id, label: textOf(draft.strings, id), value: '' },
+  const labels = labelsOf(draft);
+  const supplied = offersSupply(draft) ? (['supplied'] as const) : [];
+  const ids = ['date', 'invoiceNumber', ...supplied, 'dueDate', 'reference'] as const;
+  const details = ids.map(
+    (id) => model.details.find((detail) => detail.id === id) ?? { id, label: labels[id], value: '' },
   );
   return { ...model, details };
 }
 
-function labelsOf(strings: InvoiceDraft['strings']): PaperLabels {
+function labelsOf({ strings, locale }: Pick<InvoiceDraft, 'strings' | 'locale'>): PaperLabels {
   const text = (id: Parameters<typeof invoiceText>[1]) => textOf(strings, id);
   return {
     date: text('date'),
     invoiceNumber: text('invoiceNumber'),
+    supplied: supplyWord(true, locale),
     dueDate: text('dueDate'),
     corrects: text('dueDate'),
     reference: text('reference'),

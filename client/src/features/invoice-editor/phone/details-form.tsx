@@ -1,7 +1,8 @@
 import { withDueDate, withInvoiceDate } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { Button } from '#shared/ui/button/index.ts';
 import { DateField, typedFormat } from '#shared/ui/date-field/index.ts';
 import { SelectField, TextField } from '#shared/ui/field/index.ts';
-import { type InvoiceDraft, KIND_WORDS } from '../draft/draft.ts';
+import { type InvoiceDraft, KIND_WORDS, offersSupply, suppliedIn, withSuppliedDay } from '../draft/draft.ts';
 import { useEditorEnvironment } from '../paper/editor-context.ts';
 import { TERM_CHOICES, useChooseTerms } from '../paper/terms-choice.ts';
 import { useChange } from '../paper/use-change.ts';
@@ -31,6 +32,7 @@ export function DetailsForm({ draft }: { draft: InvoiceDraft }) {
         onChange={(event) => change('number', { number: event.currentTarget.value })}
         onBlur={commit}
       />
+      {offersSupply(draft) ? <SuppliedFields draft={draft} /> : null}
       {kind === 'quote' ? null : <TermsField draft={draft} />}
       {draft.paymentTerms === 'dor' ? null : (
         <DateField
@@ -51,6 +53,32 @@ export function DetailsForm({ draft }: { draft: InvoiceDraft }) {
         onChange={(event) => change('reference', { reference: event.currentTarget.value })}
         onBlur={commit}
       />
+    </>
+  );
+}
+
+/** The first and the last day of supply. */
+function SuppliedFields({ draft }: { draft: InvoiceDraft }) {
+  const { change, choose, commit } = useChange();
+  const supplied = suppliedIn(draft);
+  const day = (end: 'from' | 'to', label: string) => (
+    <DateField
+      label={label}
+      format={typedFormat(draft.dateFormat)}
+      value={supplied?.[end] ?? null}
+      onChange={(date) => change('supplied', { supplied: withSuppliedDay(supplied, end, date) })}
+      onCommit={commit}
+    />
+  );
+  return (
+    <>
+      {day('from', 'Supplied from')}
+      {day('to', 'Supplied until')}
+      {supplied === null ? null : (
+        <Button icon="x" onClick={() => choose('supplied', { supplied: null })}>
+          Remove the date of supply
+        </Button>
+      )}
     </>
   );
 }

@@ -4,9 +4,10 @@ import {
   isInvoiceDateFormat,
 } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
 import { PAYMENT_TERM_OPTIONS, paymentTermsLabel } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { settingLabel } from '@ledgerline/shared-events/settings/setting-keys.ts';
 import { useUnit } from 'effector-react';
 import { $effectiveSettings, $today } from '#entities/settings/model.ts';
-import { RadioGroup } from '#shared/ui/choice/index.ts';
+import { RadioGroup, SwitchLine } from '#shared/ui/choice/index.ts';
 import { SelectField } from '#shared/ui/field/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { useSetting } from '../parts/use-setting.ts';
@@ -16,14 +17,14 @@ import { PARENT } from './parent.ts';
 /** Payment terms, date format and paper. */
 export function Other() {
   const [settings, today] = useUnit([$effectiveSettings, $today]);
-  const { paymentTerms, invoiceDateFormat, paperSize } = settings;
+  const { paymentTerms, invoiceDateFormat, paperSize, supplyDates } = settings;
   const set = useSetting();
   const isListed = PAYMENT_TERM_OPTIONS.some(({ terms }) => terms === paymentTerms);
   return (
     <section>
       <SectionHead
         title="Terms and format"
-        settings="paymentTerms invoiceDateFormat paperSize"
+        settings="paymentTerms invoiceDateFormat supplyDates paperSize"
         parent={PARENT}
       />
       <div className={styles.form}>
@@ -51,6 +52,16 @@ export function Other() {
             if (isInvoiceDateFormat(format)) set('invoiceDateFormat', format, 'Invoice date format');
           }}
         />
+        <SwitchLine
+          checked={supplyDates}
+          onChange={(isOn) => set('supplyDates', isOn, settingLabel('supplyDates'))}
+        >
+          Say the date of supply on invoices
+        </SwitchLine>
+        <p className="small muted">
+          New invoices then say the day or the period in which their jobs were completed, as many countries
+          require. You can change it on each invoice.
+        </p>
         <RadioGroup
           legend="Paper"
           value={paperSize}

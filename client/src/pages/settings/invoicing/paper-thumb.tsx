@@ -56,6 +56,7 @@ function exampleInvoice(settings: SettingsAnswer, today: string, currency: strin
     number: '148',
     ...invoiceDates(today, settings.paymentTerms),
     reference: '',
+    ...(settings.supplyDates && { supplied: { from: today, to: today } }),
     billingInformation: {
       name: settings.billingInformationName || 'Your company name',
       details: settings.billingInformationDetails || 'Address, contact details',
