@@ -85,6 +85,7 @@ export function invoiceOfCase(one: PaperCase, clientId: number, custom: number):
     payByQr: one.code !== 'no code',
     language: languageOf(one, custom),
     date: '2026-03-05',
+    supplied: one.taxes === 'taxes' ? { from: '2026-02-03', to: '2026-02-27' } : null,
     paymentTerms: 30,
     reference: 'PO 4471-B',
     billingInformation: { name: 'Marta Wiśniewska Translations', details: 'Lindenstraße 14\n04107 Leipzig' },
