@@ -37,6 +37,11 @@ export class TrackedReads implements StateReader {
     return this.#base.idsNamed(kind, key);
   }
 
+  /** How many records were read by their ids. */
+  get count(): number {
+    return [...this.#records.values()].reduce((sum, ids) => sum + ids.size, 0);
+  }
+
   /** Whether a change affects something that was read. */
   isAffectedBy({ entity, id }: Pick<Change, 'entity' | 'id'>): boolean {
     return this.#kinds.has(entity) || this.#records.get(entity)?.has(id) === true;

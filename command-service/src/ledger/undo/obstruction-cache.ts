@@ -2,8 +2,11 @@ import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Obstruction } from '#domain/history/plan-reversal.ts';
 import type { TrackedReads } from '#domain/history/tracked-reads.ts';
 
-/** A reversal of fewer events is planned again each time, which costs less than storing what the plan depends on. */
-const FEWEST_EVENTS = 200;
+/**
+ * A reversal that read fewer records is planned again each time, which costs less than storing what the plan depends
+ * on. Its events aren't counted: one may pack the changes of thousands of records.
+ */
+const FEWEST_READS = 200;
 
 /** The largest number of reversals in the cache. */
 const MAX_CACHED = 4;
@@ -21,8 +24,8 @@ export class ObstructionCache {
   readonly #large: number;
   readonly #most: number;
 
-  /** @param large the fewest events of a reversal that is cached @param most the largest number of cached reversals */
-  constructor(large = FEWEST_EVENTS, most = MAX_CACHED) {
+  /** @param large the fewest records that a cached reversal read @param most the largest number of cached reversals */
+  constructor(large = FEWEST_READS, most = MAX_CACHED) {
     this.#large = large;
     this.#most = most;
   }
@@ -35,9 +38,9 @@ export class ObstructionCache {
     return this.#cached.get(commands.join())?.obstruction;
   }
 
-  /** Caches the result of a reversal of `events` events, if it is large enough. */
-  store(commands: readonly string[], events: number, result: CachedObstruction): void {
-    if (events < this.#large) return;
+  /** Caches the result of a reversal, if it is large enough. */
+  store(commands: readonly string[], result: CachedObstruction): void {
+    if (result.reads.count < this.#large) return;
     const oldest = this.#cached.keys().next().value;
     if (this.#cached.size >= this.#most && oldest !== undefined) this.#cached.delete(oldest);
     this.#cached.set(commands.join(), result);

@@ -90,7 +90,7 @@ function* obstructionOf(
   const reads = new TrackedReads(state);
   const plan = yield* reversalSteps(reads, facts);
   const obstruction = 'events' in plan ? null : plan;
-  obstructions.store(revertedIds(candidate), facts.flat().length, { obstruction, reads });
+  obstructions.store(revertedIds(candidate), { obstruction, reads });
   return obstruction;
 }
 
