@@ -26,6 +26,7 @@ export const WRITES: readonly Call[] = [
   setting('taxRounding', 'line'),
   setting('smallBusiness', false),
   setting('supplyDates', false),
+  setting('surcharges', [{ id: 1, name: 'Rush', percent: '50' }]),
   setting('fiscalMode', false),
   setting('taxCurrency', 'EUR'),
   setting('paymentInstructions', { text: '<p>IBAN DE21</p>', default: true }),

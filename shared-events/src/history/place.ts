@@ -37,6 +37,7 @@ const SETTINGS: Record<SettingKey, string> = {
   catGrids: '/settings/discount-grids',
   smallBusiness: '/settings/invoicing/taxes',
   supplyDates: '/settings/invoicing/other',
+  surcharges: '/settings/surcharges',
   taxRounding: '/settings/invoicing/taxes',
   taxCurrency: '/settings/invoicing/taxes',
   numberSeries: '/settings/invoicing/numbers',

@@ -18,7 +18,12 @@ import { MAX_RECORDS } from '../lists/bulk.ts';
 import { type RecordFilter, recordFilter } from '../lists/record-filter.ts';
 import { linkAddress, MAX_LINKS } from './links.ts';
 import { jobPriority } from './record.ts';
-import { isSurchargePercent, MAX_SURCHARGE_NAME, MAX_SURCHARGES } from './surcharges.ts';
+import {
+  isSurchargePercent,
+  MAX_SAVED_SURCHARGES,
+  MAX_SURCHARGE_NAME,
+  MAX_SURCHARGES,
+} from './surcharges.ts';
 
 const link = z.strictObject({
   title: text(LENGTHS.name)
@@ -40,6 +45,17 @@ const surchargeInput = z.strictObject({
   }),
   percent: positiveAmount.refine(isSurchargePercent, { error: 'Enter a percentage up to 500' }),
 });
+
+/** The surcharges that an account offers, as they are sent. */
+export const savedSurchargesInput = z
+  .array(z.strictObject({ id, ...surchargeInput.shape }))
+  .max(MAX_SAVED_SURCHARGES)
+  .refine((all) => new Set(all.map((one) => one.id)).size === all.length, {
+    error: 'Each surcharge needs another id',
+  })
+  .refine((all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length, {
+    error: 'A surcharge with this name already exists',
+  });
 
 /** What a price has besides quantity and rate. */
 export const priceTermsInput = {

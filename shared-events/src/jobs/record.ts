@@ -32,6 +32,10 @@ const jobLink = z.strictObject({ title: z.string(), url: z.string() });
 export const surcharge = z.strictObject({ name: z.string().check(z.minLength(1)), percent: amountText });
 export type Surcharge = z.output<typeof surcharge>;
 
+/** The surcharges that an account offers for its jobs. */
+export const savedSurcharges = z.array(z.strictObject({ id: recordId, ...surcharge.shape }));
+export type SavedSurcharge = z.output<typeof savedSurcharges>[number];
+
 /** The least that work costs in its currency, null for nothing, and what comes on top of its value. */
 export const priceTerms = {
   minimum: z.exactOptional(z.nullable(amountText)),

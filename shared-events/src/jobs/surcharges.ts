@@ -4,6 +4,8 @@ import type { Surcharge } from './record.ts';
 
 /** The most surcharges of one job. */
 export const MAX_SURCHARGES = 5;
+/** The most surcharges that an account offers. */
+export const MAX_SAVED_SURCHARGES = 30;
 /** The longest name of a surcharge. */
 export const MAX_SURCHARGE_NAME = 60;
 

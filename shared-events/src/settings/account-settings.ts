@@ -3,6 +3,7 @@ import { BUILT_IN_GRIDS, catGrids } from '../cat/grid.ts';
 import { DEFAULT_INVOICE_DATE_FORMAT } from '../dates/invoice-date-format.ts';
 import { DEFAULT_PAYMENT_TERMS } from '../dates/payment-terms.ts';
 import { isTimeZone } from '../dates/time-zone.ts';
+import { savedSurcharges } from '../jobs/record.ts';
 import { DEFAULT_INVOICE_LANGUAGE } from '../languages/invoice-language.ts';
 import { currencyCode, instantText, paymentTerms, weekday } from '../ledger/scalars.ts';
 import { DEFAULT_CURRENCY } from '../money/currency.ts';
@@ -49,6 +50,7 @@ const read = {
   catGrids: reader(z.catch(catGrids, BUILT_IN_GRIDS)),
   smallBusiness: reader(z.catch(z.boolean(), false)),
   supplyDates: reader(z.catch(z.boolean(), false)),
+  surcharges: reader(z.catch(savedSurcharges, [])),
   taxRounding: reader(z.catch(z.enum(TAX_ROUNDINGS), 'line')),
   taxCurrency: reader(z.catch(z.nullable(currencyCode), null)),
   /** Since when it is on. */
@@ -86,6 +88,7 @@ export function accountSettings(storedValue: (key: SettingKey) => unknown): Acco
     payByQr: read.payByQr(storedValue('payByQr')),
     smallBusiness: read.smallBusiness(storedValue('smallBusiness')),
     supplyDates: read.supplyDates(storedValue('supplyDates')),
+    surcharges: read.surcharges(storedValue('surcharges')),
     taxRounding: read.taxRounding(storedValue('taxRounding')),
     taxCurrency: read.taxCurrency(storedValue('taxCurrency')),
     fiscalMode: fiscalSince !== null,

@@ -3,6 +3,7 @@ import { bankFormat } from '../bank/formats.ts';
 import { catGrids } from '../cat/grid.ts';
 import { catTable } from '../cat/tables.ts';
 import { unitAnswer } from '../catalogue/answers.ts';
+import { savedSurcharges } from '../jobs/record.ts';
 import { currencyCode, instantText, paymentTerms, weekday } from '../ledger/scalars.ts';
 import { savedView, screenSettings, tabColumns } from '../lists/views.ts';
 import { mailTemplate } from '../mail-templates/record.ts';
@@ -74,6 +75,8 @@ const accountSettingsAnswer = z.object({
   smallBusiness: z.boolean(),
   /** Whether new invoices say the day or period of supply. */
   supplyDates: z.boolean(),
+  /** Offered for jobs and lines of quotes. */
+  surcharges: savedSurcharges,
   /** How the tax of new invoices is rounded: on each line, or once for each rate. */
   taxRounding: z.enum(TAX_ROUNDINGS),
   /** The currency in which VAT is declared, so that invoices in others say their VAT in it; null: none. */

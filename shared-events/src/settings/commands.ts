@@ -19,6 +19,7 @@ import { unitInput } from '../catalogue/commands.ts';
 import { isCountry } from '../clients/countries.ts';
 import { INVOICE_DATE_FORMATS } from '../dates/invoice-date-format.ts';
 import { isTimeZone } from '../dates/time-zone.ts';
+import { savedSurchargesInput } from '../jobs/commands.ts';
 import { isBuiltInLanguage } from '../languages/built-in.ts';
 import { INVOICE_STRING_IDS } from '../languages/invoice-language.ts';
 import { recordId, weekday } from '../ledger/scalars.ts';
@@ -107,6 +108,7 @@ export const SCALAR_VALUES = {
   catGrids: catGridsInput,
   smallBusiness: z.boolean(),
   supplyDates: z.boolean(),
+  surcharges: savedSurchargesInput,
   taxRounding: z.enum(TAX_ROUNDINGS),
   taxCurrency: currency.nullable(),
   numberSeries: numberSeriesInput,

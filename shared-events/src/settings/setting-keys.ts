@@ -27,6 +27,7 @@ export const SCALAR_SETTING_KEYS = [
   'catGrids',
   'smallBusiness',
   'supplyDates',
+  'surcharges',
   'taxRounding',
   'taxCurrency',
   'numberSeries',

@@ -66,6 +66,12 @@ const SETTINGS_PAGES: readonly SettingsPage[] = [
     keywords: ['overdue', 'dunning', 'late payment', 'fees', 'interest'],
   },
   { id: 'rates', name: 'Rates', path: '/settings/rates', keywords: ['prices', 'price list'] },
+  {
+    id: 'surcharges',
+    name: 'Surcharges',
+    path: '/settings/surcharges',
+    keywords: ['rush', 'weekend', 'express', 'prices'],
+  },
   { id: 'job-types', name: 'Job types', path: '/settings/job-types', keywords: ['services', 'types'] },
   {
     id: 'language-pairs',

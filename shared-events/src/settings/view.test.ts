@@ -44,6 +44,7 @@ describe('the settings', () => {
       catGrids: BUILT_IN_GRIDS,
       smallBusiness: false,
       supplyDates: false,
+      surcharges: [],
       taxRounding: 'line',
       taxCurrency: null,
       numberSeries: BUILT_IN_SERIES,

@@ -165,6 +165,7 @@ const ENGLISH = {
     catGrids: 'Discount grids',
     smallBusiness: 'Small business',
     supplyDates: 'Dates of supply',
+    surcharges: 'Surcharges',
     taxRounding: 'Tax rounding',
     taxCurrency: 'Tax currency',
     numberSeries: 'Document numbers',

@@ -87,6 +87,7 @@ async function fillSettings(account: Account): Promise<void> {
     ['billingInformationDetails', 'Lindenweg 4\n20095 Hamburg'],
     ['seller', { iban: 'CH9300762011623852957', postalCode: '8001', city: 'Zürich', country: 'CH' }],
     ['dailyCapacity', { 1: 2500 }],
+    ['surcharges', [{ id: 1, name: 'Rush', percent: '50' }]],
     [
       'bankFormats',
       { heads: ['Buchungstag', 'Betrag', 'Zweck'], columns: { date: 0, amount: 1, text: [2] } },

@@ -97,6 +97,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
     ['/settings/fiscal-mode', 'With fiscal mode'],
     ['/settings/rates', 'Halden'],
     ['/settings/rates/1', 'per word'],
+    ['/settings/surcharges', 'Rush'],
     ['/settings/discount-grids', 'Common'],
     ['/settings/job-types', 'Translation for Nordwind'],
     ['/settings/language-pairs', 'Portuguese'],

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleClient, sampleRate } from '#testing/record-samples.ts';
+import { sampleClient, sampleRate, sampleSettings } from '#testing/record-samples.ts';
 import { accepted } from '#testing/served-app.tsx';
 import { openJob as open, press } from './testing/open-job.tsx';
 
@@ -32,6 +32,30 @@ describe('the minimum fee and the surcharges of a job', () => {
     await waitFor(() => expect(sent()).toEqual([['EditJob', { jobId: 7, job: terms }]]));
     expect(screen.getByText('Minimum fee €35.00 + Rush 50%')).not.toBeNull();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Value' }).value).toBe('€52.50');
+  });
+
+  it('are chosen from the surcharges of the account, each once, or typed', async () => {
+    const surcharges = [
+      { id: 1, name: 'Rush', percent: '50' },
+      { id: 2, name: 'Weekend', percent: '25' },
+    ];
+    const { sent } = await open(SMALL, { ...EDIT, 'GET /api/settings': sampleSettings({ surcharges }) });
+    press(/^Minimum fee, surcharges:\s*None$/);
+    const add = () => fireEvent.click(dialog().getByRole('button', { name: 'Add surcharge' }));
+    add();
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Rush 50%' }));
+    add();
+    expect(await screen.findByRole('menuitem', { name: 'Weekend 25%' })).not.toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Rush 50%' })).toBeNull();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Other surcharge…' }));
+    write('Surcharge 2', 'Night');
+    write('Percent 2', '10');
+    save();
+    const chosen = [
+      { name: 'Rush', percent: '50' },
+      { name: 'Night', percent: '10' },
+    ];
+    await waitFor(() => expect(sent()).toEqual([['EditJob', { jobId: 7, job: { surcharges: chosen } }]]));
   });
 
   it('are only sent where they differ', async () => {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { JobTypes } from './catalogue/job-types.tsx';
 import { LanguagePairs } from './catalogue/language-pairs.tsx';
 import { Rates } from './catalogue/rates.tsx';
+import { Surcharges } from './catalogue/surcharges.tsx';
 import { Units } from './catalogue/units.tsx';
 import { Currency } from './currency/currency.tsx';
 import { DailyWork } from './daily-work.tsx';
@@ -49,6 +50,7 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
     label: 'Work',
     sections: [
       { id: 'rates', label: 'Rates', Content: Rates },
+      { id: 'surcharges', label: 'Surcharges', Content: Surcharges },
       { id: 'discount-grids', label: 'Discount grids', Content: DiscountGrids },
       { id: 'job-types', label: 'Job types', Content: JobTypes },
       { id: 'language-pairs', label: 'Language pairs', Content: LanguagePairs },

@@ -21,6 +21,10 @@ const single: Maker = (choose) =>
     { key: 'payByQr', value: choose.of(true, false) },
     { key: 'smallBusiness', value: choose.of(true, false, null) },
     { key: 'supplyDates', value: choose.of(true, false, null) },
+    {
+      key: 'surcharges',
+      value: choose.of<Json>(null, [], [{ id: 4, name: choose.word(), percent: '12,5' }]),
+    },
     { key: 'taxRounding', value: choose.of('line', 'document', null) },
     { key: 'taxCurrency', value: choose.of(choose.currency(), null) },
     { key: 'seller', value: { country: choose.of('BE', 'DE', 'CH') } },

@@ -3,14 +3,18 @@ import {
   isSurchargePercent,
   MAX_SURCHARGE_NAME,
   MAX_SURCHARGES,
+  surchargeText,
 } from '@ledgerline/shared-events/jobs/surcharges.ts';
 import { readAmount, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
 import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
 import { isZero } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount, formatQuantity } from '@ledgerline/shared-events/money/format.ts';
+import { useUnit } from 'effector-react';
 import { useState } from 'react';
+import { $effectiveSettings } from '#entities/settings/model.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
+import { ActionMenu } from '#shared/ui/menu/index.ts';
 import { NumberField, readPositive } from '#shared/ui/number-field/index.ts';
 import styles from './terms-fields.module.css';
 
@@ -30,7 +34,7 @@ export function TermsFields({ currency, terms, onChange }: Props) {
     setRows(after);
     onChange({ surcharges: after.map(({ name, percent }) => ({ name: name.trim(), percent })) });
   };
-  const add = () => set([...rows, { name: '', percent: '', key: (rows.at(-1)?.key ?? -1) + 1 }]);
+  const add = (one: Surcharge) => set([...rows, { ...one, key: (rows.at(-1)?.key ?? -1) + 1 }]);
   return (
     <>
       <NumberField
@@ -51,12 +55,38 @@ export function TermsFields({ currency, terms, onChange }: Props) {
           onRemove={() => set(rows.filter(({ key }) => key !== row.key))}
         />
       ))}
-      {rows.length === MAX_SURCHARGES ? null : (
-        <Button icon="plus" onClick={add}>
-          Add surcharge
-        </Button>
-      )}
+      {rows.length === MAX_SURCHARGES ? null : <AddSurcharge chosen={terms.surcharges} onAdd={add} />}
     </>
+  );
+}
+
+type AddProps = { chosen: readonly Surcharge[]; onAdd(surcharge: Surcharge): void };
+
+/** Adds a surcharge: one of those of the account that aren't chosen yet, or one to be typed. */
+function AddSurcharge({ chosen, onAdd }: AddProps) {
+  const { surcharges } = useUnit($effectiveSettings);
+  const offered = surcharges.filter(({ name }) => !chosen.some((one) => one.name === name));
+  const addBlank = () => onAdd({ name: '', percent: '' });
+  if (offered.length === 0)
+    return (
+      <Button icon="plus" onClick={addBlank}>
+        Add surcharge
+      </Button>
+    );
+  return (
+    <ActionMenu
+      label="Add surcharge"
+      entries={[
+        ...offered.map(({ id, name, percent }) => ({
+          id: String(id),
+          label: surchargeText({ name, percent }),
+          perform: () => onAdd({ name, percent }),
+        })),
+        { id: 'other', label: 'Other surcharge…', perform: addBlank },
+      ]}
+    >
+      <Button icon="plus">Add surcharge</Button>
+    </ActionMenu>
   );
 }
 

@@ -2,7 +2,7 @@ import { newItemId } from '#entities/settings/commands.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import type { ListCommands } from './types.ts';
 
-type ListItem = { id: number; name: string; default: boolean };
+type ListItem = { id: number; name: string; default?: boolean };
 
 type ValueList<T extends ListItem> = {
   /** The setting, which is the list as one value. */
