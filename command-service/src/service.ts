@@ -39,6 +39,8 @@ import { openIdentity } from './identity/open-identity.ts';
 import { callerByAddress } from './identity/rate-limiter.ts';
 import { redisBuckets } from './identity/redis-buckets.ts';
 import { sweepExpired } from './identity/retention.ts';
+import { logoDrawer } from './logo/logo-drawer.ts';
+import { serveLogo } from './logo/logo-routes.ts';
 import { deliverOutbox } from './mail/outbox.ts';
 import { unknownMails, unknownMailText } from './mail/unknown-mail.ts';
 import { type LedgerParts, openLedger, sendingSettings, startMessages } from './open-ledger.ts';
@@ -231,11 +233,12 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
   };
 }
 
-/** Files that users send: those of jobs, statements of banks, and analyses of translation tools. */
+/** Files that users send: those of jobs, statements of banks, analyses of translation tools, and logos. */
 function serveFiles(app: FastifyInstance, { writing, files }: ServedParts): void {
   if (files !== undefined) serveAttachments(app, files);
   serveStatements(app, writing.bus, statementReader());
   serveAnalyses(app, writing.bus, analysisReader());
+  serveLogo(app, { loop: writing.loop, drawer: logoDrawer() });
 }
 
 /** The store of the token buckets for rate limits. */

@@ -13,6 +13,7 @@ import { serveAttachment } from './queries/attachments/attachment.ts';
 import { type CalendarOptions, serveCalendar } from './queries/calendar/calendar.ts';
 import { serveCatalogue } from './queries/catalogue/catalogue.ts';
 import { serveDocumentCurrencies } from './queries/catalogue/document-currencies.ts';
+import { serveLogo } from './queries/catalogue/logo.ts';
 import { serveClientFigures } from './queries/clients/client-figures.ts';
 import { serveClientOverview } from './queries/clients/client-overview.ts';
 import { serveClients } from './queries/clients/clients.ts';
@@ -174,6 +175,7 @@ function serveRecords(app: FastifyInstance, queries: QueryDeps): void {
 /** Files: those of jobs and messages, and documents as PDF and as messages. */
 function serveDocuments(app: FastifyInstance, queries: QueryDeps, deps: QueryServiceDeps): void {
   const { contents, papers, recordIssue, compose, exports } = deps;
+  serveLogo(app, queries);
   if (contents !== undefined) serveAttachment(app, queries, contents);
   if (papers !== undefined) serveDeliveryPaper(app, queries, papers);
   serveInvoicePdfs(app, queries, recordIssue);

@@ -81,12 +81,16 @@ async function slowly(user: ApiClient, path: string, meanwhile: () => Promise<un
 }
 
 describe('a file of a job', () => {
-  it.each(['/api/job/1/attachment', '/api/bank/statements'])(
-    'is refused at %s when its session ended before it had arrived',
-    async (path) => {
+  it.each([
+    ['/api/job/1/attachment', 201],
+    ['/api/bank/statements', 200],
+    ['/api/settings/logo', 422],
+  ])(
+    'is refused at %s when its session ended before it had arrived, and answered with %i otherwise',
+    async (path, status) => {
       const user = await userWithJobs();
       const isLetIn = () => user.get('/api/job/1');
-      expect(await slowly(user, path, isLetIn)).toBeLessThan(300);
+      expect(await slowly(user, path, isLetIn)).toBe(status);
       const logOut = async () => {
         await isLetIn();
         await user.post('/logout');

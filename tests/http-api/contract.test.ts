@@ -38,6 +38,8 @@ function formWith(text: string, fields: Readonly<Record<string, unknown>> = {}):
   return form;
 }
 
+const LOGO_FILE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0h4v3h-4z"/></svg>';
+
 const STATEMENT = 'When|What|Who|How much\n2026-11-20|RE 1|Lingua Nord|452.00\n';
 
 const send = async (calls: readonly Call[], expected: readonly number[]) => {
@@ -129,6 +131,13 @@ describe("the server's answer matches its description", () => {
     expect([file.status, file.body]).toEqual([200, 'Glossary']);
     await send([['removeAttachment', at(1)]], [204]);
     await send([['sendRemoveAttachment', { body: { attachmentId: 7 } }]], [404]);
+  });
+
+  it('for a logo', async () => {
+    const saved = await client.call('setLogo', { upload: formWith(LOGO_FILE) });
+    expect(saved.status).toBe(200);
+    const headers = { 'X-Min-Revision': Number(saved.headers.get('x-revision')) };
+    expect((await client.callUntilFresh('getLogo', { headers })).status).toBe(200);
   });
 
   it('for a bank statement, its columns and its payments', async () => {

@@ -23,8 +23,8 @@ GET /api/job_type /api/language_pair /api/unit /api/rate
 POST /api/job_type /api/job_type/{id} /api/language_pair /api/unit /api/rate /api/rate/ /api/rate/restore/{id}
 PATCH /api/job_type/{id} /api/language_pair/{id} /api/unit/{id} /api/rate/{id}
 DELETE /api/job_type/{id} /api/language_pair/{id} /api/unit/{id} /api/rate/{id}
-GET /api/settings /api/settings/billing-portal-url /api/pricing
-POST /api/settings /api/settings/remove
+GET /api/settings /api/settings/logo /api/settings/billing-portal-url /api/pricing
+POST /api/settings /api/settings/logo /api/settings/remove
 GET /api/next-invoice-number /api/number-series /api/number-series/{id}/gaps /api/invoice /api/invoice/{number} /api/invoice/{number}/history /api/invoice/{number}/audit /api/invoice/pdf/{id}
 POST /api/invoice /api/invoice/{id}/duplicate /api/job/{id}/duplicate /api/job/parse
 PATCH /api/invoice/{id} /api/invoice/convert

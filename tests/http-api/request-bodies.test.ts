@@ -89,7 +89,7 @@ describe('the body of a write', () => {
       if (files.length > 0) described[nameOf(call)] = files;
     }
     expect(described).toEqual(accepted);
-    expect(Object.keys(accepted)).toHaveLength(5);
+    expect(Object.keys(accepted)).toHaveLength(6);
   });
 
   it('is described, except where an address says everything', () => {

@@ -1,3 +1,4 @@
+import { BLUE_LOGO } from '@ledgerline/shared-events/paper/testing/sample-logo.ts';
 import { taxDocumentOf } from '@ledgerline/shared-events/reports/tax-document.ts';
 import type { Pool } from 'pg';
 import { fillJobNames } from '../support/job-names.ts';
@@ -51,11 +52,15 @@ export async function fillAccounts(pool: Pool): Promise<void> {
   await fill(pool, 'history_audit_events', 1_000, AUDIT_EVENT, null);
   await fill(pool, 'history_document_chain', 1_000, DOCUMENT_CHAIN, null);
   await fill(pool, 'settings', 30, { id: `'key' || id`, record: `'{"value":null}'` }, null);
+  await pool.query(LOGOS, [JSON.stringify({ id: 'logo', value: BLUE_LOGO })]);
   await pool.query(CHECKPOINTS);
   await pool.query(COUNTS);
   await fillJobNames(pool);
   await pool.query('vacuum analyze');
 }
+
+/** One of the settings of each account is its logo. */
+const LOGOS = `update read.settings set id = 'logo', record = $1::jsonb where id = 'key7'`;
 
 const DAY = `date '2026-01-01' + id % 300`;
 

@@ -6,6 +6,7 @@ import { CreditNoteCreated } from '@ledgerline/shared-events/credit-notes/events
 import { DeliveryQueued } from '@ledgerline/shared-events/deliveries/events.ts';
 import { InvoiceCreated, InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
 import { JobCreated, JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
+import { BLUE_LOGO, RED_LOGO } from '@ledgerline/shared-events/paper/testing/sample-logo.ts';
 import { ProjectAdded } from '@ledgerline/shared-events/projects/events.ts';
 import { QuoteCreated } from '@ledgerline/shared-events/quotes/events.ts';
 import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
@@ -82,6 +83,7 @@ async function filledAccount(own: string): Promise<AccountLog> {
   const pointers = { job_type_id: 1, language_pair_id: 1, unit_id: 1 };
   await account.append([
     SettingChanged.of({ key: 'billingInformationName', before: null, after: `Me ${own}` }),
+    SettingChanged.of({ key: 'logo', before: null, after: own === '11' ? BLUE_LOGO : RED_LOGO }),
   ]);
   for (const id of IDS) {
     const client_id = (id % 2) + 1;

@@ -2,8 +2,10 @@ import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
 import { CreditNoteCreated } from '@ledgerline/shared-events/credit-notes/events.ts';
 import { InvoiceCreated } from '@ledgerline/shared-events/invoices/events.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
+import { BLUE_LOGO } from '@ledgerline/shared-events/paper/testing/sample-logo.ts';
 import { ProjectAdded } from '@ledgerline/shared-events/projects/events.ts';
 import { QuoteCreated } from '@ledgerline/shared-events/quotes/events.ts';
+import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
@@ -67,6 +69,7 @@ beforeAll(async () => {
     CreditNoteCreated.of({ ...added, record: creditNoteWith({ id: 1, number: '1' }) }),
     QuoteCreated.of({ ...added, record: quoteWith({ id: 1, number: '1' }) }),
     ProjectAdded.of({ ...added, record: projectWith({ id: 1 }) }),
+    SettingChanged.of({ key: 'logo', before: null, after: BLUE_LOGO }),
   ]);
   await side.fold(account.accountId);
 });
@@ -94,7 +97,7 @@ describe('every query', () => {
   it('returns the revision that it read', async () => {
     for (const path of queryPaths()) {
       const { status, headers } = await ask(path, null);
-      expect([path, status, ...revision(headers)]).toEqual([path, 200, '5', undefined]);
+      expect([path, status, ...revision(headers)]).toEqual([path, 200, '6', undefined]);
     }
   });
 
@@ -102,18 +105,18 @@ describe('every query', () => {
     for (const path of queryPaths()) {
       const { status, headers } = await ask(path, 99);
       const expected = PRINTED.includes(path) ? 503 : 200;
-      expect([path, status, ...revision(headers)]).toEqual([path, expected, '5', 'true']);
+      expect([path, status, ...revision(headers)]).toEqual([path, expected, '6', 'true']);
     }
   });
 
   it('waits for the requested revision', async () => {
     await account.append([JobCreated.of({ name: 'Job', job: jobWith({ id: 2 }) })]);
     const waiting = queryPaths().map(async (path) => {
-      const { status, headers } = await ask(path, 6, patient);
+      const { status, headers } = await ask(path, 7, patient);
       return [path, status, ...revision(headers)];
     });
     await side.fold(account.accountId);
-    expect(await Promise.all(waiting)).toEqual(queryPaths().map((path) => [path, 200, '6', undefined]));
+    expect(await Promise.all(waiting)).toEqual(queryPaths().map((path) => [path, 200, '7', undefined]));
   });
 
   it('refuses an invalid revision', async () => {

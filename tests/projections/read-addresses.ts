@@ -171,6 +171,7 @@ const OTHERS = [
   '/api/reports/receivables',
   '/api/job/late',
   '/api/start',
+  '/api/settings/logo',
   '/api/reminders',
 ];
 

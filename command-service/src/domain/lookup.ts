@@ -6,6 +6,7 @@ import { isAbout, type MailedDocument } from '@ledgerline/shared-events/deliveri
 import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import type { EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
+import { type PaperLook, paperLookOf } from '@ledgerline/shared-events/paper/look.ts';
 import {
   type AccountSettings,
   accountSettings,
@@ -83,6 +84,11 @@ export function referencedUnit(state: StateReader, id: number, field: string): U
   const unit = unitOf(state, id);
   if (unit === undefined || unit.deleted_at !== null) throw invalidField(field, 'This does not exist.');
   return unit;
+}
+
+/** The look of the account's papers, with the bytes of the logo. */
+export function lookOf(state: StateReader): PaperLook {
+  return paperLookOf((key) => state.record('setting', key)?.value);
 }
 
 /** The settings of the account, including defaults. */

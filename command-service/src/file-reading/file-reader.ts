@@ -81,15 +81,23 @@ export class FileReader<File, Reading> {
 /**
  * Reads files in a process for each.
  * @param thread the module that reads them by `answerFile`
+ * @param maxMemory the most bytes of the process, for code whose memory the limits of the thread leave out
  */
-export function inProcess<File extends object, Reading>(thread: URL): ReadFile<File, Reading> {
+export function inProcess<File extends object, Reading>(
+  thread: URL,
+  maxMemory = Number.POSITIVE_INFINITY,
+): ReadFile<File, Reading> {
   return async (file, signal) => {
     // Its output would have texts of users in the log.
-    const reading = fork(fileURLToPath(new URL('./reading-process.ts', import.meta.url)), [thread.href], {
-      serialization: 'advanced',
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const reading = fork(
+      fileURLToPath(new URL('./reading-process.ts', import.meta.url)),
+      [thread.href, `${maxMemory}`],
+      {
+        serialization: 'advanced',
+        execArgv: [],
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      },
+    );
     const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer<Reading>>();
     const stop = () => reject(unreadable("We couldn't read this file."));
     signal.addEventListener('abort', stop);

@@ -2,12 +2,13 @@ import type { MailedRecord } from '@ledgerline/shared-events/deliveries/document
 import type { DeliveryPaper } from '@ledgerline/shared-events/deliveries/record.ts';
 import type { ArchivedPapers } from '@ledgerline/shared-events/invoices/archived-papers.ts';
 import { isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
+import type { PaperLook } from '@ledgerline/shared-events/paper/look.ts';
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import { v5 } from 'uuid';
 import { deliveryOfMessage } from '#domain/deliveries/delivery-outcome.ts';
 import type { MessageDraft, PreparedMessage } from '#domain/deliveries/message-draft.ts';
 import { refuseTooManyMessages, tooManyMessages } from '#domain/deliveries/queued-delivery.ts';
-import { settingsOf } from '#domain/lookup.ts';
+import { lookOf, settingsOf } from '#domain/lookup.ts';
 import type { MaySend } from '#identity/may-send.ts';
 import type { Database } from '../database/schema.ts';
 import type { CommandLoop } from '../ledger/running/command-loop.ts';
@@ -21,7 +22,7 @@ import type { MailTransport, PaperBytes, TransportOf } from './transport.ts';
 /** Prints a document for a message, or to be kept. @throws Rejected when the account prints too much at once */
 export type PrintDocument = (
   document: MailedRecord,
-  paper: PaperSize,
+  options: { paper: PaperSize; look: PaperLook },
   accountId: string,
 ) => Promise<PaperBytes>;
 
@@ -99,7 +100,10 @@ async function prepare(
     const settings = settingsOf(state);
     const earlier = 'of' in draft.papers ? deliveryOfMessage(state, draft.papers.of) : undefined;
     return {
-      papers: 'of' in draft.papers ? { stored: earlier?.papers ?? [] } : { size: settings.paperSize },
+      papers:
+        'of' in draft.papers
+          ? { stored: earlier?.papers ?? [] }
+          : { options: { paper: settings.paperSize, look: lookOf(state) } },
       name: settings.billingInformationName,
     };
   });
@@ -108,7 +112,7 @@ async function prepare(
     messageId: `${message}@${domainOf(transport.address)}`,
     from: fromHeader(transport, name),
     replyTo: await parts.emailOf(accountId),
-    papers: 'stored' in papers ? papers.stored : await printed(parts, accountId, draft, papers.size),
+    papers: 'stored' in papers ? papers.stored : await printed(parts, accountId, draft, papers.options),
     printed: 'of' in draft.papers ? null : draft.document,
     messagesADay: parts.messagesADay,
   };
@@ -118,7 +122,7 @@ async function printed(
   { db, printDocument, archive, now }: MessagePortParts,
   accountId: string,
   { document, papers }: MessageDraft,
-  size: PaperSize,
+  options: Parameters<PrintDocument>[1],
 ): Promise<DeliveryPaper[]> {
   if ('of' in papers || !papers.includes('pdf')) return [];
   const { entity, record } = document;
@@ -128,7 +132,7 @@ async function printed(
     const { bytes: _, ...paper } = kept;
     return [{ kind: 'pdf', type: 'application/pdf', ...paper }];
   }
-  const paper = await printDocument(document, size, accountId);
+  const paper = await printDocument(document, options, accountId);
   return [await storePaper(db, accountId, paper, now())];
 }
 

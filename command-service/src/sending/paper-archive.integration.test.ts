@@ -47,7 +47,7 @@ async function issued() {
       now: practice.now,
       onTrouble: failed,
       findUnarchived: async () => [...accounts],
-      printDocument: async ({ record: { number } }, paper) => ({
+      printDocument: async ({ record: { number } }, { paper }) => ({
         name: `Invoice ${number}.pdf`,
         type: 'application/pdf',
         bytes: Buffer.from(`${text} ${number} ${paper}`),

@@ -8,6 +8,7 @@ import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts
 import type { FindUnarchived } from '@ledgerline/shared-events/invoices/unarchived-documents.ts';
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import { archivedPaper, documentsToArchive } from '#domain/invoices/archived-paper.ts';
+import { lookOf } from '#domain/lookup.ts';
 import type { Database } from '../database/schema.ts';
 import { bodyDigest } from '../ledger/idempotency/body-digest.ts';
 import type { CommandLoop } from '../ledger/running/command-loop.ts';
@@ -99,12 +100,14 @@ export class PaperArchive implements ArchivedPapers {
   ): Promise<ArchivedPaper> {
     const { db, loop, printDocument, now } = this.#parts;
     const { id, fiscal } = record;
-    const size = fiscal?.state === 'issued' ? fiscal.paper : 'A4';
+    const paper = fiscal?.state === 'issued' ? fiscal.paper : 'A4';
+    const look = await loop.read(accountId, ({ state }) => lookOf(state));
     const document =
       'corrects' in record
         ? { entity: 'creditNote' as const, record }
         : { entity: 'invoice' as const, record };
-    const stored = await storePaper(db, accountId, await printDocument(document, size, accountId), now());
+    const pdf = await printDocument(document, { paper, look }, accountId);
+    const stored = await storePaper(db, accountId, pdf, now());
     const printed = { name: stored.name, sha256: stored.sha256, size: stored.size };
     await loop.run(
       { accountId, commandId: randomUUID(), actor: '', session: '' },

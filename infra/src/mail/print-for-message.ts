@@ -2,8 +2,8 @@ import type { PrintDocument } from '@ledgerline/command-service/sending/open-mes
 import { documentName, renderDocument } from '@ledgerline/projection-service/paper/document-paper.ts';
 
 /** The PDF of a document as a file of a message. It has the same bytes as the download. */
-export const printForMessage: PrintDocument = async (document, paper, account) => ({
+export const printForMessage: PrintDocument = async (document, options, account) => ({
   name: `${documentName(document.entity, document.record.number)}.pdf`,
   type: 'application/pdf',
-  bytes: await renderDocument(document, paper, { account }),
+  bytes: await renderDocument(document, options, { account }),
 });

@@ -20,6 +20,7 @@ import type { ExportPhase } from '@ledgerline/shared-events/runs/export-run.ts';
 import { lastCheckpoint, toCheckpoint } from '../audit/checkpoint-table.ts';
 import { lastTimestamp, toTimestamp } from '../audit/timestamps/timestamp-table.ts';
 import { renderedOrNull } from '../paper/render-invoice.ts';
+import { readLook } from '../queries/catalogue/screen-settings.ts';
 import { COUNT, readModels } from '../runtime/database/read-models.ts';
 import { accountEvents } from '../runtime/verification/account-events.ts';
 import type { Archive } from './archive.ts';
@@ -152,6 +153,7 @@ async function writePapers(
   onStep: OnStep,
 ): Promise<string[]> {
   const { accountId, settings } = rows.reader;
+  const options = { paper: settings.paperSize, look: await readLook(rows.reader) };
   const total = await countOf(rows, 'read.invoices', 'read.credit_notes');
   const missing: string[] = [];
   let done = 0;
@@ -164,7 +166,7 @@ async function writePapers(
       const kept = papers && record.archivedPaper;
       const pdf = kept
         ? await papers.read(accountId, kept.sha256)
-        : await renderedOrNull(paper, { paper: settings.paperSize }, { account: accountId });
+        : await renderedOrNull(paper, options, { account: accountId });
       if (pdf === null) missing.push(record.number);
       else await archive.add(names.next(record.number), pieces(pdf), false);
       done += 1;

@@ -8,7 +8,14 @@ test('a reason without an amount has only the room that the amounts of the other
   const reason = 'TVA non applicable, art. 293 B du CGI.';
   const taxTotals = [{ key: 'TVA', name: 'TVA', rate: '0', value: '0', kind: 'E' as const }];
   const invoice = sampleInvoice({ locale: 'fr', taxes: [{ ...tax, reason }], taxTotals, total: '1100.3' });
-  expect(paperData(paperModel(invoice), 'A4', invoice.created_at)).toMatchObject({
+  expect(
+    paperData({
+      model: paperModel(invoice),
+      paper: 'A4',
+      standard: 'archive',
+      createdAt: invoice.created_at,
+    }),
+  ).toMatchObject({
     totals: [{ oneLine: true }, { oneLine: true }, { oneLine: false }],
     total: { oneLine: true },
   });

@@ -3,6 +3,7 @@ import { type Direction, directionOf } from '@ledgerline/shared-events/paper/dir
 import { isEuropean, paperFontOrder } from '@ledgerline/shared-events/paper/fonts.ts';
 import { estimatedWidth } from '@ledgerline/shared-events/paper/inter-advances.ts';
 import { listIndent, paperWidths } from '@ledgerline/shared-events/paper/layout.ts';
+import { fitted, LOGO_ROOM, logoWords } from '@ledgerline/shared-events/paper/logo.ts';
 import { type RichBlock, richBlocks } from '@ledgerline/shared-events/paper/rich-text/blocks.ts';
 import { parseMarkup } from '@ledgerline/shared-events/paper/rich-text/parse-markup.ts';
 import { wordsOnOneLine } from '@ledgerline/shared-events/paper/rich-text/words.ts';
@@ -10,7 +11,6 @@ import {
   LETTERINGS,
   MEASURES,
   PAPER_COLORS,
-  type PaperSize,
   SHEETS,
   TRACKING,
   textWidthOf,
@@ -20,6 +20,7 @@ import { BILL_FONT } from '@ledgerline/shared-events/pay-by-qr/bill-lines.ts';
 import { type PayCode, printedCodes, svgOfCode } from '@ledgerline/shared-events/pay-by-qr/pay-code.ts';
 import { withoutHiddenCharacters } from '@ledgerline/shared-events/text/hidden-characters.ts';
 import { displayable } from './displayable-text.ts';
+import type { InvoiceJob } from './print-job.ts';
 import { mostWidth } from './text-width.ts';
 
 /** A longer word is split into parts between which a line may break. */
@@ -194,7 +195,7 @@ function metaOf(model: PaperModel) {
  * The input of the template: every text with drawable characters, split into lines, with its direction. `createdAt`
  * is an ISO instant; it is the only date in the file, so that the same invoice gives the same bytes.
  */
-export function paperData(model: PaperModel, size: PaperSize, createdAt: string): object {
+export function paperData({ model, paper: size, look, createdAt }: InvoiceJob): object {
   const { language } = new Intl.Locale(model.locale);
   const texts = JSON.stringify(model);
   const columns = paperWidths(model);
@@ -219,6 +220,8 @@ export function paperData(model: PaperModel, size: PaperSize, createdAt: string)
       columns.label,
       width - MEASURES.columnGap - MEASURES.partyWidth - columns.label,
     ),
+    logo: look?.logo ? { ...fitted(look.logo, LOGO_ROOM), alt: drawableWords(logoWords(model)) } : null,
+    accent: look?.accent ?? PAPER_COLORS.ink,
     billing: { name: lineOrNone(model.billing.name), details: lines(model.billing.details) },
     billTo: {
       label: line(model.billTo.label),

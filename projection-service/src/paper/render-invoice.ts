@@ -2,8 +2,8 @@ import { type PaperInvoice, paperModel } from '@ledgerline/shared-events/invoice
 import { PaperError, type PrintOrder, press } from './press.ts';
 import type { InvoiceJob } from './print-job.ts';
 
-type PaperOptions = {
-  paper: InvoiceJob['paper'];
+/** How a document is printed, beside its content. */
+export type PaperOptions = Pick<InvoiceJob, 'paper' | 'look'> & {
   /** Default PDF/A-2a. */
   standard?: InvoiceJob['standard'];
 };
@@ -19,10 +19,13 @@ const NO_ACCOUNT = { account: '' };
  */
 export async function renderInvoice(
   invoice: PaperInvoice & { created_at: string },
-  { paper, standard = 'archive' }: PaperOptions,
+  { paper, look, standard = 'archive' }: PaperOptions,
   order: PrintOrder = NO_ACCOUNT,
 ): Promise<Uint8Array> {
-  return press.print({ model: paperModel(invoice), paper, standard, createdAt: invoice.created_at }, order);
+  return press.print(
+    { model: paperModel(invoice), paper, look, standard, createdAt: invoice.created_at },
+    order,
+  );
 }
 
 /**

@@ -6,6 +6,9 @@ import { paperData } from './paper-data.ts';
 import type { PrintJob } from './print-job.ts';
 
 const STANDARDS = { archive: 'a-2a', accessible: 'ua-1' } as const;
+/** Where the template finds the logo of a document; it exists only while that one is printed. */
+const LOGO_FILE = fileURLToPath(new URL('./logo.png', import.meta.url));
+
 /**
  * Cached results of the compiler are dropped when this many later documents did not use them, so that memory does not
  * grow.
@@ -21,21 +24,28 @@ export function startPress(): (job: PrintJob) => Uint8Array {
     fontArgs: [{ fontPaths: fontFolders() }],
   });
   return (job) => {
-    const { source, inputs, standard } =
-      job.kind === 'taxReport'
-        ? {
-            source: sources.taxReport,
-            inputs: { report: JSON.stringify(job.data) },
-            standard: STANDARDS.archive,
-          }
-        : {
-            source: sources.invoice,
-            inputs: { invoice: JSON.stringify(paperData(job.model, job.paper, job.createdAt)) },
-            standard: STANDARDS[job.standard],
-          };
+    const {
+      source,
+      inputs,
+      standard,
+      logo = null,
+    } = job.kind === 'taxReport'
+      ? {
+          source: sources.taxReport,
+          inputs: { report: JSON.stringify(job.data) },
+          standard: STANDARDS.archive,
+        }
+      : {
+          source: sources.invoice,
+          inputs: { invoice: JSON.stringify(paperData(job)) },
+          standard: STANDARDS[job.standard],
+          logo: job.look?.logo,
+        };
+    if (logo !== null) compiler.mapShadow(LOGO_FILE, Buffer.from(logo.png, 'base64'));
     try {
       return compiler.pdf({ mainFileContent: source, inputs }, { pdfStandard: standard });
     } finally {
+      if (logo !== null) compiler.unmapShadow(LOGO_FILE);
       compiler.evictCache(CACHED_DOCUMENTS);
     }
   };

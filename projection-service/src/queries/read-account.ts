@@ -35,7 +35,7 @@ const PROGRESS = `
       (select id from read.invoices where account_id = $1 order by id desc limit 1),
       (select id from read.attachments where account_id = $1 order by id desc limit 1)), 0) as "lastId",
     (select coalesce(jsonb_object_agg(s.id, s.record->'value'), '{}')::text from read.settings s
-     where s.account_id = $1 and s.id not in ('views', 'columns', 'mailTemplates', 'bankFormats', 'catTables', 'catGrids', 'numberSeries')) as settings`;
+     where s.account_id = $1 and s.id not in ('views', 'columns', 'mailTemplates', 'bankFormats', 'catTables', 'catGrids', 'numberSeries', 'logo')) as settings`;
 
 const BEGIN = 'begin isolation level repeatable read read only';
 

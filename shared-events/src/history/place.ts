@@ -42,6 +42,8 @@ const SETTINGS: Record<SettingKey, string> = {
   taxCurrency: '/settings/invoicing/taxes',
   numberSeries: '/settings/invoicing/numbers',
   fiscalMode: '/settings/fiscal-mode',
+  logo: '/settings/invoicing/logo',
+  accent: '/settings/invoicing/logo',
 };
 
 /** The fields of an invoice or a rate that its path is made of. */

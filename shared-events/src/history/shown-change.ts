@@ -124,12 +124,23 @@ function shown(fieldsOf: FieldsOf, change: Change, field: string, before: Json, 
     id: change.id,
     name: recordName(fieldsOf, change.entity, change.id),
     field,
-    before: isAbsent(before) ? null : before,
-    after: isAbsent(after) ? null : after,
+    before: isAbsent(before) ? null : withoutPicture(before),
+    after: isAbsent(after) ? null : withoutPicture(after),
     beforeText: inWords(fieldsOf, field, before),
     afterText: inWords(fieldsOf, field, after),
   };
 }
+
+/** A logo without its bytes, which say nothing to a reader. */
+function withoutPicture(value: Json): Json {
+  if (!isPicture(value)) return value;
+  const { png: _, ...facts } = value;
+  return facts;
+}
+
+/** Whether a value is a drawn logo. */
+const isPicture = (value: Json): value is { [key: string]: Json } =>
+  isObject(value) && typeof value.png === 'string' && typeof value.sha256 === 'string';
 
 /** A value in the user's words. */
 function inWords(fieldsOf: FieldsOf, field: string, value: Json): string {
@@ -164,7 +175,8 @@ function nameOfContact(contact: Json): string {
 }
 
 function objectInWords(value: { [key: string]: Json }): string {
-  const { name, percent, to, rate, date, note, until, address, state, detail } = value;
+  const { name, percent, to, rate, date, note, until, address, state, detail, width, height } = value;
+  if (isPicture(value)) return `${String(width)} × ${String(height)} pixels`;
   if (typeof address === 'string' && typeof state === 'string') {
     const words = [valueWord('state', state) ?? state, ...(typeof detail === 'string' ? [detail] : [])];
     return `${address}: ${words.join(', ')}`;

@@ -21,6 +21,8 @@ export const MEASURES = {
   titleGap: 24,
   detailGap: 4,
   billToGap: 20,
+  /** Below the logo. */
+  logoGap: 16,
   itemsGap: 36,
   headPadding: 8,
   rowPadding: 9,

@@ -7,6 +7,8 @@ import { savedSurcharges } from '../jobs/record.ts';
 import { DEFAULT_INVOICE_LANGUAGE } from '../languages/invoice-language.ts';
 import { currencyCode, instantText, paymentTerms, weekday } from '../ledger/scalars.ts';
 import { DEFAULT_CURRENCY } from '../money/currency.ts';
+import { accentColor } from '../paper/accent.ts';
+import { logoAnswer } from '../paper/logo.ts';
 import { DEFAULT_REMINDERS, reminderSettings } from '../reminders/settings.ts';
 import { TAX_ROUNDINGS } from '../taxes/kinds.ts';
 import type { AccountSettings } from './answers.ts';
@@ -55,6 +57,8 @@ const read = {
   taxCurrency: reader(z.catch(z.nullable(currencyCode), null)),
   /** Since when it is on. */
   fiscalMode: reader(z.catch(z.nullable(instantText), null)),
+  logo: reader(z.catch(z.nullable(logoAnswer), null)),
+  accent: reader(z.catch(z.nullable(accentColor), null)),
 } satisfies Record<Exclude<SettingKey, ListSettingKey | 'numberSeries'>, (value: unknown) => unknown>;
 
 /**
@@ -93,6 +97,8 @@ export function accountSettings(storedValue: (key: SettingKey) => unknown): Acco
     taxCurrency: read.taxCurrency(storedValue('taxCurrency')),
     fiscalMode: fiscalSince !== null,
     fiscalSince,
+    logo: read.logo(storedValue('logo')),
+    accent: read.accent(storedValue('accent')),
     /** These are read when they are asked for: few need them, and they may be long. */
     get catGrids() {
       return read.catGrids(storedValue('catGrids'));

@@ -7,6 +7,8 @@ import { savedSurcharges } from '../jobs/record.ts';
 import { currencyCode, instantText, paymentTerms, weekday } from '../ledger/scalars.ts';
 import { savedView, screenSettings, tabColumns } from '../lists/views.ts';
 import { mailTemplate } from '../mail-templates/record.ts';
+import { accentColor } from '../paper/accent.ts';
+import { logoAnswer } from '../paper/logo.ts';
 import { reminderSettings } from '../reminders/settings.ts';
 import { TAX_KINDS, TAX_ROUNDINGS } from '../taxes/kinds.ts';
 import { conversion } from './conversion.ts';
@@ -87,6 +89,10 @@ const accountSettingsAnswer = z.object({
   fiscalMode: z.boolean(),
   /** Since when; null while it is off. */
   fiscalSince: z.nullable(instantText),
+  /** The picture on papers, which `GET /api/settings/logo` answers; null: none. */
+  logo: z.nullable(logoAnswer),
+  /** The colour of the title of papers, `#rrggbb`; null: that of the other texts. */
+  accent: z.nullable(accentColor),
 });
 export type AccountSettings = z.output<typeof accountSettingsAnswer>;
 

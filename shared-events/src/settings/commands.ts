@@ -25,6 +25,7 @@ import { INVOICE_STRING_IDS } from '../languages/invoice-language.ts';
 import { recordId, weekday } from '../ledger/scalars.ts';
 import { toNumber } from '../money/decimal.ts';
 import { bicProblem, ibanProblem, withoutBlanks } from '../money/iban.ts';
+import { accentColor } from '../paper/accent.ts';
 import { reminderSettingsInput } from '../reminders/commands.ts';
 import { TAX_KINDS, TAX_ROUNDINGS } from '../taxes/kinds.ts';
 import { MAX_UNITS_WITH_CAPACITY } from './daily-capacity.ts';
@@ -113,6 +114,12 @@ export const SCALAR_VALUES = {
   taxCurrency: currency.nullable(),
   numberSeries: numberSeriesInput,
   fiscalMode: z.boolean(),
+  /** A picture comes as a file, which is drawn again before it is kept; null removes it. */
+  logo: z.null({ error: 'Send the picture to /api/settings/logo.' }),
+  accent: text(7)
+    .transform((value) => value.toLowerCase())
+    .pipe(accentColor)
+    .nullable(),
 } satisfies Record<ScalarSettingKey, z.core.$ZodType>;
 
 /** The value that a caller sends for each setting with one value. */

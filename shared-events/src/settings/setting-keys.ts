@@ -32,6 +32,8 @@ export const SCALAR_SETTING_KEYS = [
   'taxCurrency',
   'numberSeries',
   'fiscalMode',
+  'logo',
+  'accent',
 ] as const satisfies readonly SettingKey[];
 
 export type ScalarSettingKey = (typeof SCALAR_SETTING_KEYS)[number];

@@ -21,6 +21,12 @@ const SETTINGS_PAGES: readonly SettingsPage[] = [
     path: '/settings/invoicing/billing-information',
     keywords: ['business name', 'company', 'address', 'contact details'],
   },
+  {
+    id: 'logo',
+    name: 'Logo and colour',
+    path: '/settings/invoicing/logo',
+    keywords: ['picture', 'brand', 'letterhead', 'accent', 'color'],
+  },
   { id: 'taxes', name: 'Taxes', path: '/settings/invoicing/taxes', keywords: ['tax', 'vat', 'sales tax'] },
   {
     id: 'payment-instructions',

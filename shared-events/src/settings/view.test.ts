@@ -50,6 +50,8 @@ describe('the settings', () => {
       numberSeries: BUILT_IN_SERIES,
       fiscalMode: false,
       fiscalSince: null,
+      logo: null,
+      accent: null,
     });
   });
 

@@ -170,6 +170,8 @@ const ENGLISH = {
     taxCurrency: 'Tax currency',
     numberSeries: 'Document numbers',
     fiscalMode: 'Fiscal mode',
+    logo: 'Logo',
+    accent: 'Accent colour',
   },
   /** What the values of a field are called that records hold as codes; `none` is what no value is called. */
   values: {

@@ -1,6 +1,6 @@
 import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import type { ReversalName } from '@ledgerline/shared-events/history/commands.ts';
-import type { APIResponse } from 'playwright-core';
+import type { APIRequestContext, APIResponse } from 'playwright-core';
 import { PageModel } from '#support/page-model.ts';
 
 type CreatedRecord = { id: number; number?: string };
@@ -49,16 +49,27 @@ export class Account extends PageModel {
     return ids;
   }
 
-  private async post(
+  /** Sets the logo of papers. */
+  async setLogo(buffer: Buffer): Promise<void> {
+    await this.send('/api/settings/logo', {
+      multipart: { file: { name: 'logo', mimeType: 'image/png', buffer } },
+    });
+  }
+
+  private post(path: string, data: unknown) {
+    return this.send(path, { data });
+  }
+
+  private async send(
     path: string,
-    data: unknown,
+    body: Pick<NonNullable<Parameters<APIRequestContext['post']>[1]>, 'data' | 'multipart'>,
   ): Promise<{ result?: Record<string, CreatedRecord>; revision?: number }> {
     const { request } = this.page;
     await request.get(`${this.url}/sanctum/csrf-cookie`);
     const cookies = await this.page.context().cookies(this.url);
     const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
     const headers = { 'x-xsrf-token': decodeURIComponent(token) };
-    const answer = await request.post(this.url + path, { data, headers });
+    const answer = await request.post(this.url + path, { ...body, headers });
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
     return await answer.json();
   }

@@ -85,6 +85,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
     ['/settings/security', 'This device'],
     ['/settings/invoicing', 'Billing information'],
     ['/settings/invoicing/billing-information', 'Billing information'],
+    ['/settings/invoicing/logo', 'Accent colour'],
     ['/settings/invoicing/taxes', 'VAT'],
     ['/settings/invoicing/payment-instructions', 'IBAN'],
     ['/settings/invoicing/bank-details', 'Account holder'],

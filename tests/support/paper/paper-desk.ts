@@ -45,6 +45,14 @@ export class PaperDesk {
     return desk;
   }
 
+  /** From now on papers have a logo and an accent colour. */
+  async dress(logo: Buffer, accent: string): Promise<void> {
+    await this.#account.setLogo(logo);
+    await this.#account.command('SetSetting', { key: 'accent', value: accent });
+    await this.#account.untilVisible();
+    await this.#page.goto(`${this.#url}/invoices`);
+  }
+
   /** The differences between screen and PDF for one kind of invoice; empty when they are equal. */
   async differences(one: PaperCase): Promise<string[]> {
     await this.#useSize(one.size);
@@ -111,6 +119,7 @@ export class PaperDesk {
       'data-paper',
       size,
     );
+    await this.#page.evaluate('Promise.all([...document.images].map((image) => image.decode()))');
     await this.#page.evaluate(FONTS_ARE_LOADED);
   }
 

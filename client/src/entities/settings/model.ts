@@ -62,6 +62,9 @@ export const $timeZone = $effectiveSettings.map(({ timezone }) => timezone ?? ma
 export const $primaryCurrency = $effectiveSettings.map(({ currency }) => currency);
 export const $timeFormat = $effectiveSettings.map(({ timeFormat }) => timeFormat);
 export const $firstDayOfWeek = $effectiveSettings.map(({ firstDayOfWeek }) => firstDayOfWeek);
+/** The logo and the colour of papers. */
+export const $logo = $effectiveSettings.map(({ logo }) => logo);
+export const $accent = $effectiveSettings.map(({ accent }) => accent);
 export const $languagePairsDisabled = $effectiveSettings.map(
   ({ languagePairsDisabled }) => languagePairsDisabled,
 );

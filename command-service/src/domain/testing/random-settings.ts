@@ -1,4 +1,5 @@
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { BLUE_LOGO } from '@ledgerline/shared-events/paper/testing/sample-logo.ts';
 import { BUILT_IN_SERIES } from '@ledgerline/shared-events/settings/number-series.ts';
 import type { Chooser } from './chooser.ts';
 import { randomGrid } from './random-analyses.ts';
@@ -31,6 +32,8 @@ const single: Maker = (choose) =>
     { key: 'catGrids', value: choose.of<Json>(null, [{ id: 7, ...randomGrid(choose), default: true }]) },
     { key: 'numberSeries', value: choose.of<Json>(null, randomSeries(choose)) },
     { key: 'fiscalMode', value: choose.of(true, false, null) },
+    { key: 'accent', value: choose.of<Json>('#1F4E79', '#9b1c31', '#ffff00', 'red', null) },
+    { key: 'logo', value: choose.of<Json>(null, 'iVBORw0KGgo=', { ...BLUE_LOGO }) },
     { key: 'defaultInvoiceLanguage', value: choose.of('1', '4') },
     { key: 'currency', value: choose.currency() },
   );

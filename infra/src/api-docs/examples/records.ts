@@ -295,6 +295,12 @@ export const QUOTE = quoteView(
   '2026-10-21',
 );
 
+export const LOGO = {
+  sha256: '77028816749efed4f023ad0816b189848b6d8888c012f1bce3b01b3995c86bcc',
+  width: 600,
+  height: 200,
+};
+
 export const SETTINGS = settingsView(
   accountSettings((key) => (key === 'currency' ? 'EUR' : null)),
   {

@@ -1,6 +1,7 @@
 import {
   JOB_TYPE,
   LANGUAGE_PAIR,
+  LOGO,
   PROJECT,
   PROJECT_FIGURES,
   RATE,
@@ -8,7 +9,8 @@ import {
   TAX,
   UNIT,
 } from '../examples/records.ts';
-import { command, query, type RouteTexts, silentCommand } from './route-text.ts';
+import { command, query, type RouteTexts, read, silentCommand } from './route-text.ts';
+import { FORM_WITH_FILE } from './uploads.ts';
 
 const addRate = (operationId: string) =>
   command(
@@ -148,6 +150,27 @@ export const settingRoutes: RouteTexts = {
     sends: { key: 'taxes', value: { name: 'VAT', rate: 19, default: true } },
     refuses: ['no_rate', 'duplicate', 'not_found', 'reauthentication_required'],
   },
+  'POST /api/settings/logo': command(
+    'setLogo',
+    200,
+    'Set the logo of papers',
+    { logo: LOGO },
+    {
+      description:
+        "The body is multipart/form-data with one PNG, JPEG or SVG of at most 1 MB and 4,000 pixels on a side. It's drawn again, on white, as a PNG of at most 600 × 240 pixels; nothing else of the file is kept. An SVG with letters, pictures or entities is refused. `POST /api/settings` with the key `logo` and null removes the logo, and undo restores it.",
+      upload: FORM_WITH_FILE,
+      refuses: ['malformed', 'too_large', 'unsupported_media_type'],
+    },
+  ),
+  'GET /api/settings/logo': read(
+    'getLogo',
+    'Read the logo of papers',
+    { status: 200, words: 'The picture.', type: 'image/png' },
+    {
+      description: 'With the `sha256` that the settings say, the picture may be cached permanently.',
+      refuses: ['not_found'],
+    },
+  ),
   'POST /api/settings/remove': silentCommand('removeSetting', 'Remove an item of a list', {
     sends: { key: 'taxes', id: 1 },
     refuses: ['not_found'],

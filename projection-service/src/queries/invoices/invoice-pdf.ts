@@ -3,14 +3,15 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { MailedKind, MailedRecord } from '@ledgerline/shared-events/deliveries/document.ts';
 import { type FiscalKind, isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
-import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { documentName, renderDocument } from '#paper/document-paper.ts';
 import type { PrintOrder } from '#paper/press.ts';
+import type { PaperOptions } from '#paper/render-invoice.ts';
 import { readModels } from '#runtime/database/read-models.ts';
 import { answerQuery, operationOf, parsed, pathParams, type QueryDeps, type Reading } from '../answer.ts';
+import { readLook } from '../catalogue/screen-settings.ts';
 import { id, optional } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 
@@ -21,16 +22,15 @@ import type { AccountReader } from '../read-account.ts';
 export type RecordIssue = (request: FastifyRequest, id: number, kind?: FiscalKind) => Promise<number>;
 
 export const pdfParams = z.object({ id });
-export const SIZES = { a4: 'A4', letter: 'Letter' } as const;
+const SIZES = { a4: 'A4', letter: 'Letter' } as const;
 /** Without `paper` the paper size of the settings is used. */
 export const pdfSearch = z.object({ paper: optional(z.enum(['a4', 'letter'])) });
 
-/** The paper of an invoice: its record and the size of its sheets; null when there is none. */
-const documentQuery: Reading<
-  typeof pdfParams,
-  typeof pdfSearch,
-  { record: InvoiceRecord; paper: PaperSize } | null
-> = {
+/** A document, and how it is printed. */
+type ToPrint<Document> = { record: Document; options: PaperOptions };
+
+/** The paper of an invoice; null when there is none. */
+const documentQuery: Reading<typeof pdfParams, typeof pdfSearch, ToPrint<InvoiceRecord> | null> = {
   path: '/api/invoice/pdf/:id',
   projections: ['invoices', 'catalogue'],
   params: pdfParams,
@@ -39,15 +39,15 @@ const documentQuery: Reading<
     documentToPrint(read, 'read.invoices', invoiceRecord, { id: invoiceId, paper }),
 };
 
-type ToPrint = z.output<typeof pdfParams> & z.output<typeof pdfSearch>;
+type PdfRequest = z.output<typeof pdfParams> & z.output<typeof pdfSearch>;
 
-/** A document that isn't deleted, and the size of its sheets; null where there is none. */
+/** A document that isn't deleted, with the account's look; null where there is none. */
 export async function documentToPrint<Document>(
   read: AccountReader,
   table: 'read.invoices' | 'read.credit_notes' | 'read.quotes',
   schema: { parse(record: unknown): Document },
-  { id: documentId, paper }: ToPrint,
-): Promise<{ record: Document; paper: PaperSize } | null> {
+  { id: documentId, paper }: PdfRequest,
+): Promise<ToPrint<Document> | null> {
   const [row] = await read.fetch(
     readModels
       .selectFrom(table)
@@ -57,9 +57,17 @@ export async function documentToPrint<Document>(
       .where(({ not }) => not('deleted')),
   );
   if (row === undefined) return null;
+  return { record: schema.parse(row.record), options: await optionsOf(read, paper) };
+}
+
+/** How the documents of an account are printed. */
+export async function optionsOf(
+  read: AccountReader,
+  paper: z.output<typeof pdfSearch>['paper'],
+): Promise<PaperOptions> {
   return {
-    record: schema.parse(row.record),
     paper: paper === undefined ? read.settings.paperSize : SIZES[paper],
+    look: await readLook(read),
   };
 }
 
@@ -90,7 +98,7 @@ export async function readIssued<Params extends z.ZodType, Search extends z.ZodT
 export const printedInvoice = (deps: Pick<QueryDeps, 'archive'>): Printed<InvoiceRecord> => ({
   query: documentQuery,
   kind: 'invoice',
-  print: (record, paper, order) => paperOf(deps, { entity: 'invoice', record }, paper, order),
+  print: (record, options, order) => paperOf(deps, { entity: 'invoice', record }, options, order),
 });
 
 /** A PDF, and its SHA-256 where it is the kept one of a document of fiscal mode. */
@@ -101,9 +109,9 @@ type PrintedPaper = { pdf: Uint8Array; sha256: string | null };
  * again; a quote isn't issued.
  */
 export type Printed<Document extends { number: string } = { number: string }> = {
-  query: Reading<typeof pdfParams, typeof pdfSearch, { record: Document; paper: PaperSize } | null>;
+  query: Reading<typeof pdfParams, typeof pdfSearch, ToPrint<Document> | null>;
   kind: MailedKind;
-  print(record: Document, paper: PaperSize, order: PrintOrder): Promise<PrintedPaper>;
+  print(record: Document, options: PaperOptions, order: PrintOrder): Promise<PrintedPaper>;
 };
 
 /** The same for a document of any kind. */
@@ -124,8 +132,8 @@ export function servePdf<Document extends { number: string }>(
     const { answer, isStale } = await readIssued(deps, query, request, reply, Math.max(issued, seen));
     // The ledger has just accepted the document, so it is missing here only while the read model is behind.
     if (isStale || answer === null) throw unavailable(BEHIND);
-    const { record, paper } = answer;
-    const { pdf, sha256 } = await print(record, paper, orderOf(deps, request, reply));
+    const { record, options } = answer;
+    const { pdf, sha256 } = await print(record, options, orderOf(deps, request, reply));
     if (sha256 !== null) describeKept(reply, sha256);
     if (sha256 !== null && request.headers['if-none-match'] === etagOf(sha256)) return reply.code(304).send();
     return reply
@@ -141,14 +149,14 @@ export function servePdf<Document extends { number: string }>(
 export async function paperOf(
   { archive }: Pick<QueryDeps, 'archive'>,
   document: MailedRecord,
-  paper: PaperSize,
+  options: PaperOptions,
   order: PrintOrder,
 ): Promise<PrintedPaper> {
   const { entity, record } = document;
   const isKept = entity !== 'quote' && isFrozen(record);
   const kept = isKept ? await archive?.read(order.account, record.id, entity) : null;
   if (kept) return { pdf: kept.bytes, sha256: kept.sha256 };
-  return { pdf: await renderDocument(document, paper, order), sha256: null };
+  return { pdf: await renderDocument(document, options, order), sha256: null };
 }
 
 const etagOf = (sha256: string) => `"${sha256}"`;

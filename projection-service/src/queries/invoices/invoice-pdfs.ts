@@ -3,25 +3,24 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { MAX_PDFS } from '@ledgerline/shared-events/invoices/limits.ts';
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
-import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import { slices } from '@ledgerline/shared-events/slices.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Archive } from '#export/archive.ts';
 import { documentName } from '#paper/document-paper.ts';
 import type { PrintOrder } from '#paper/press.ts';
-import { renderedOrNull } from '#paper/render-invoice.ts';
+import { type PaperOptions, renderedOrNull } from '#paper/render-invoice.ts';
 import { readModels } from '#runtime/database/read-models.ts';
 import { answerQuery, noParams, operationOf, parsed, type QueryDeps, type Reading } from '../answer.ts';
 import { idList } from '../query-string.ts';
 import {
   BEHIND,
   issue,
+  optionsOf,
   orderOf,
   paperOf,
   pdfSearch,
   type RecordIssue,
   readIssued,
-  SIZES,
   unavailable,
 } from './invoice-pdf.ts';
 
@@ -30,7 +29,7 @@ const ids = idList
   .refine((all) => all.length <= MAX_PDFS, `One file has at most ${MAX_PDFS} invoices`);
 const search = pdfSearch.extend({ ids });
 
-type Papers = { records: InvoiceRecord[]; paper: PaperSize };
+type Papers = { records: InvoiceRecord[]; options: PaperOptions };
 
 const papersQuery: Reading<typeof noParams, typeof search, Papers> = {
   path: '/api/invoice/pdfs',
@@ -55,7 +54,7 @@ const papersQuery: Reading<typeof noParams, typeof search, Papers> = {
     }
     return {
       records: requested.flatMap((id) => byId.get(id) ?? []),
-      paper: paper === undefined ? read.settings.paperSize : SIZES[paper],
+      options: await optionsOf(read, paper),
     };
   },
 };
@@ -105,7 +104,7 @@ async function issueAll(
 /** Prints one invoice after the other, as fast as the file is read. A text names those that couldn't be printed. */
 async function fill(
   archive: Archive,
-  { records, paper }: Papers,
+  { records, options }: Papers,
   { deps, order }: { deps: QueryDeps; order: PrintOrder },
 ): Promise<void> {
   try {
@@ -113,8 +112,8 @@ async function fill(
     const missing: string[] = [];
     for (const record of records) {
       const pdf = isFrozen(record)
-        ? (await paperOf(deps, { entity: 'invoice', record }, paper, order)).pdf
-        : await renderedOrNull(record, { paper }, order);
+        ? (await paperOf(deps, { entity: 'invoice', record }, options, order)).pdf
+        : await renderedOrNull(record, options, order);
       if (pdf === null) missing.push(record.number);
       else await archive.add(nameOf(record, names), pieces(pdf), false);
     }

@@ -61,9 +61,9 @@ export function serveMessageFile<Document extends { number: string }>(
     const issued = await issue(files.recordIssue, request, pathParams(params, request).id, kind);
     const { answer, isStale } = await readIssued(deps, query, request, reply, issued);
     if (isStale || answer === null) throw unavailable(BEHIND);
-    const { record, paper } = answer;
+    const { record, options } = answer;
     const order = orderOf(deps, request, reply);
-    const printed = attach.includes('pdf') ? await print(record, paper, order) : null;
+    const printed = attach.includes('pdf') ? await print(record, options, order) : null;
     const name = documentName(kind, record.number);
     const papers =
       printed === null ? [] : [{ name: `${name}.pdf`, type: 'application/pdf', bytes: printed.pdf }];

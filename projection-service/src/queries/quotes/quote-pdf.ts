@@ -6,8 +6,8 @@ import { noSuchDocument } from '../invoices/numbered-documents.ts';
 /** `GET /api/quote/pdf/{id}?paper=a4|letter`. */
 export const printedQuote: Printed<QuoteRecord> = {
   kind: 'quote',
-  print: async (record, paper, order) => ({
-    pdf: await renderDocument({ entity: 'quote', record }, paper, order),
+  print: async (record, options, order) => ({
+    pdf: await renderDocument({ entity: 'quote', record }, options, order),
     sha256: null,
   }),
   query: {

@@ -44,6 +44,17 @@ const ENTRIES: readonly Entry[] = [
     settings: 'billingInformationName billingInformationDetails',
   },
   {
+    id: 'logo',
+    title: 'Logo and colour',
+    text: 'Picture and accent colour of your documents',
+    icon: 'photo',
+    value: ({ logo, accent }) =>
+      [logo === null ? '' : 'Logo', accent ?? ''].filter((part) => part !== '').join(', '),
+    places: [],
+    caption: 'Your logo appears above your business details',
+    settings: 'logo accent',
+  },
+  {
     id: 'taxes',
     title: 'Taxes',
     text: 'Added to new invoices',

@@ -38,6 +38,7 @@ describe('the index of the invoicing settings', () => {
     const places = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     const pages = [
       'billing-information',
+      'logo',
       'taxes',
       'payment-instructions',
       'bank-details',

@@ -3,6 +3,7 @@ import { BankDetails } from './bank-details.tsx';
 import { BillingInformation } from './billing-information.tsx';
 import { InvoicingIndex } from './invoicing-index.tsx';
 import { Languages } from './languages.tsx';
+import { Logo } from './logo.tsx';
 import { Numbers } from './numbers.tsx';
 import { Other } from './other.tsx';
 import { Taxes } from './taxes.tsx';
@@ -25,6 +26,8 @@ export function Invoicing({ path }: { path: string }) {
       return <Texts key={path} kind="invoiceNotes" />;
     case 'language':
       return <Languages />;
+    case 'logo':
+      return <Logo />;
     case 'numbers':
       return <Numbers />;
     case 'other':

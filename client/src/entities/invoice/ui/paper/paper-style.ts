@@ -47,8 +47,8 @@ export function paperFamilies(model: PaperModel): string {
     .join(', ');
 }
 
-/** The measures of a paper as custom properties of its stylesheet (`--p-…`), and its font families. */
-export function usePaperStyle(model: PaperModel, size: PaperSize): CSSProperties {
+/** The measures of a paper as custom properties of its stylesheet (`--p-…`), its font families and its accent colour. */
+export function usePaperStyle(model: PaperModel, size: PaperSize, accent: string | null): CSSProperties {
   const texts = useMemo(() => JSON.stringify(model), [model]);
   const [hasOthers, hasEastAsian] = [!isEuropean(texts), isEastAsian(texts)];
   useEffect(() => {
@@ -64,7 +64,8 @@ export function usePaperStyle(model: PaperModel, size: PaperSize): CSSProperties
       // No letter spacing in scripts whose letters join or carry marks.
       ['--p-tracking', hasOthers ? '0' : '1'],
       ['--p-ligatures', hasOthers ? 'normal' : 'none'],
+      ['--p-accent', accent ?? 'var(--paper-ink)'],
       ['--p-families', `${paperFamilies(model)}, var(--font)`],
     ]);
-  }, [model, size, hasOthers]);
+  }, [model, size, accent, hasOthers]);
 }

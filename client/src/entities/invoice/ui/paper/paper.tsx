@@ -1,11 +1,14 @@
 import type { PaperModel, PaperText } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { printedCodes } from '@ledgerline/shared-events/pay-by-qr/pay-code.ts';
 import clsx from 'clsx';
+import { useUnit } from 'effector-react';
 import { type ComponentProps, type ReactNode, useContext, useMemo } from 'react';
+import { $accent } from '#entities/settings/model.ts';
 import styles from './paper.module.css';
 import { PaperBill } from './paper-bill.tsx';
 import { PaperCode } from './paper-code.tsx';
 import { PaperItems } from './paper-items.tsx';
+import { PaperLogo } from './paper-logo.tsx';
 import type { Mark, PaperParts, PaperPlace } from './paper-parts.ts';
 import { PaperSizeContext } from './paper-size.ts';
 import { usePaperStyle } from './paper-style.ts';
@@ -24,7 +27,8 @@ type Props = {
 /** The invoice as a document. Order, widths and texts come from the same model as the PDF. */
 export function Paper({ model, parts = {}, marks, label, className, ...article }: Props) {
   const size = useContext(PaperSizeContext);
-  const style = usePaperStyle(model, size);
+  const accent = useUnit($accent);
+  const style = usePaperStyle(model, size, accent);
   const { payCode, bill } = printedCodes(model, size);
   const mark = useMemo(() => marker(marks), [marks]);
   const totals = <PaperTotals model={model} parts={parts} mark={mark} />;
@@ -54,6 +58,7 @@ export function Paper({ model, parts = {}, marks, label, className, ...article }
           </dl>
         </div>
         <div>
+          <PaperLogo model={model} />
           <Who name={model.billing.name} details={model.billing.details} isMarked={marks?.has('billing')}>
             {parts.billing}
           </Who>
