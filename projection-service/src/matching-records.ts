@@ -10,6 +10,7 @@ import {
 } from './queries/invoices/invoices.ts';
 import { JOB_PROJECTIONS } from './queries/jobs/job-rows.ts';
 import { matchingJobs, savedJobSearch } from './queries/jobs/jobs.ts';
+import { matchingQuotes, QUOTE_PROJECTIONS, savedQuoteSearch } from './queries/quotes/quotes.ts';
 import { AccountReader } from './queries/read-account.ts';
 import { openPool, REQUEST_LIMITS } from './runtime/database/pool.ts';
 import { watchFreshness } from './runtime/freshness/freshness.ts';
@@ -28,6 +29,10 @@ const LISTS: Record<FilteredList, { projections: readonly string[]; matching: Ma
   invoices: {
     projections: INVOICE_LIST_PROJECTIONS,
     matching: (read, query, most) => matchingInvoices(read, parsed(savedInvoiceSearch, query), most),
+  },
+  quotes: {
+    projections: QUOTE_PROJECTIONS,
+    matching: (read, query, most) => matchingQuotes(read, parsed(savedQuoteSearch, query), most),
   },
 };
 

@@ -19,7 +19,7 @@ test('a quote is accepted by one line, which becomes a job, and all of it is und
   const { page, account, context, pageErrors } = await startJourney(browser, app.url);
   await fillWholeAccount(account);
   await page.goto(`${app.url}/quotes`);
-  await page.getByRole('link', { name: 'Q-2' }).click();
+  await page.getByRole('link', { name: 'Q-2', exact: true }).click();
   await expect(page.getByRole('main')).toContainText('Sent, valid until');
   await page.getByRole('button', { name: 'Accept' }).click();
   const dialog = page.getByRole('dialog', { name: 'Accept quote' });

@@ -179,3 +179,22 @@ describe('a command on the invoices of a filter', () => {
     expect(page.parse(await read('/api/invoice?open=1', undone)).total).toBe(3);
   });
 });
+
+describe('a command on the quotes of a filter', () => {
+  it('leaves out what others changed, and is one entry with one undo', async () => {
+    const create = () => user.post('/api/quote', { quote: { client_id: 1, items: [{ name: 'Fee' }] } });
+    const created = [await create(), await create(), await create()];
+    const revision = Number(created.at(-1)?.headers.get('x-revision'));
+    const changed = await user.patch('/api/quote/2', { quote: { reference: 'PO 7' } });
+    expect(changed.status).toBe(200);
+    const filter = { query: 'type=open&status=draft', revision };
+    const reason = 'This was changed in the meantime.';
+    const sent = await user.post('/api/command/MarkQuoteSent', { filter, skip: true });
+    expect(sent).toMatchObject({ status: 200, body: { result: { done: 2, skipped: [{ id: 2, reason }] } } });
+    expect(page.parse(await read('/api/quote?status=sent', sent)).total).toBe(2);
+    const undone = await user.post('/api/undo', {});
+    expect(page.parse(await read('/api/quote?status=draft', undone)).total).toBe(3);
+    const unknown = { filter: { query: 'staus=draft', revision } };
+    expect((await user.post('/api/command/DeleteQuote', unknown)).status).toBe(400);
+  });
+});

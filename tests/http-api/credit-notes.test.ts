@@ -89,6 +89,9 @@ it('lists and reports have it, and it goes again', async () => {
   expect(both.data).toContainEqual({ type: 'invoice', number, total: 119 });
   const notes = await after(answer, `/api/invoice?document=creditNote&search=${creditNote.number}`, listed);
   expect(notes).toMatchObject({ total: 1, totals: { value: -47.6, open: 0 } });
+  const chosen = `/api/invoice?document=creditNote&ids=${creditNote.id}`;
+  expect((await after(answer, chosen, listed)).data).toMatchObject([{ number: creditNote.number }]);
+  expect((await user.get(`${chosen}&format=csv`)).status).toBe(200);
   const invoiced = await after(answer, '/api/reports?year=2026&month=11&basis=invoiced', report);
   expect(invoiced).toMatchObject({ total: 60, tax: 11.4 });
   expect(invoiced.rows).toContainEqual({

@@ -31,14 +31,18 @@ describe('views and columns', () => {
     await set('views', { list: 'jobs', name: 'Manuals', query: 'type=all&name=manual', sort: '-deadline' });
     await set('views', { list: 'clients', name: 'Publishers', query: 'name=verlag' });
     await set('views', { list: 'invoices', name: 'Odd', query: 'date_from=soon' });
+    await set('views', { list: 'quotes', name: 'Drafts', query: 'type=open&status=draft' });
+    await set('views', { list: 'creditNotes', name: 'Credits', query: 'type=open' });
     const last = await set('columns', { 'jobs/all': ['client', 'value'] });
     expect(await read('/api/settings', last)).toMatchObject({
-      views: [{ id: 1, name: 'Manuals' }, { id: 2 }, { id: 3 }],
+      views: [{ id: 1, name: 'Manuals' }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }],
       columns: { 'jobs/all': ['client', 'value'] },
     });
-    expect(await read('/api/views/counts', last)).toEqual({ counts: { 1: 1, 2: 1 } });
+    expect(await read('/api/views/counts', last)).toEqual({ counts: { 1: 1, 2: 1, 4: 0, 5: 0 } });
     const removed = await user.post('/api/command/RemoveSetting', { key: 'views', id: 3 });
-    expect(await read('/api/settings', removed)).toMatchObject({ views: [{ id: 1 }, { id: 2 }] });
+    expect(await read('/api/settings', removed)).toMatchObject({
+      views: [{ id: 1 }, { id: 2 }, { id: 4 }, { id: 5 }],
+    });
   });
 
   it('are no entries of the history, and an undo passes them', async () => {

@@ -26,6 +26,13 @@ export type DecisionContext = {
   messages?: readonly PreparedMessage[];
 };
 
+/** For deciding once more whether a record is refused, which no time and no rate changes. */
+export const ANY_TIME: DecisionContext = {
+  now: '2026-01-01T00:00:00.000Z',
+  accountId: '',
+  exchangeRate: () => null,
+};
+
 /** The most events of one command. */
 export const MAX_EVENTS = 500;
 

@@ -18,7 +18,7 @@ import { newJobAnswer, oneJobAnswer, someJobsAnswer } from '../jobs/answers.ts';
 import { currencyCode } from '../ledger/scalars.ts';
 import { paymentAnswer } from '../payments/answers.ts';
 import { oneProjectAnswer } from '../projects/answers.ts';
-import { acceptedQuoteAnswer, oneQuoteAnswer } from '../quotes/answers.ts';
+import { acceptedQuoteAnswer, oneQuoteAnswer, someQuotesAnswer } from '../quotes/answers.ts';
 import { savedSettingAnswer } from '../settings/answers.ts';
 import type { CommandName } from './commands.ts';
 
@@ -82,11 +82,11 @@ export const COMMAND_ANSWERS: Readonly<Record<CommandName | ReversalName, z.ZodM
   CreateQuote: oneQuoteAnswer,
   EditQuote: oneQuoteAnswer,
   DuplicateQuote: oneQuoteAnswer,
-  MarkQuoteSent: oneQuoteAnswer,
+  MarkQuoteSent: someQuotesAnswer,
   AcceptQuote: acceptedQuoteAnswer,
-  DeclineQuote: oneQuoteAnswer,
+  DeclineQuote: someQuotesAnswer,
   ReopenQuote: oneQuoteAnswer,
-  DeleteQuote: oneQuoteAnswer,
+  DeleteQuote: someQuotesAnswer,
   SendReminder: sentRemindersAnswer,
   PauseReminders: oneInvoiceAnswer,
   ResumeReminders: oneInvoiceAnswer,

@@ -103,6 +103,7 @@ const ofCreditNote = {
   ids: { creditNoteId: 'creditNote' },
 } as const;
 const ofQuote = { lists: ['quotes'], ids: { quoteId: 'quote' } } as const;
+const ofQuotes = { lists: ['quotes'], ids: { quoteId: 'quote', quoteIds: 'quote' } } as const;
 const ofPayment = { lists: ['clients', 'invoices'] } as const;
 const ofDelivery = { lists: ['invoices', 'quotes'], ids: { deliveryId: 'delivery' } } as const;
 const ofJobType = { lists: ['jobTypes'], ids: { jobTypeId: 'jobType' } } as const;
@@ -172,11 +173,11 @@ export const COMMAND_EFFECTS = {
   CreateQuote: { lists: ['quotes'], creates: 'quote', ids: quoteFields },
   EditQuote: { lists: ['quotes'], ids: { ...ofQuote.ids, ...quoteFields } },
   DuplicateQuote: { ...ofQuote, creates: 'quote' },
-  MarkQuoteSent: ofQuote,
+  MarkQuoteSent: ofQuotes,
   AcceptQuote: { ...ofQuote, lists: ['quotes', 'clients', 'jobTypes'] },
-  DeclineQuote: ofQuote,
+  DeclineQuote: ofQuotes,
   ReopenQuote: ofQuote,
-  DeleteQuote: { ...ofQuote, deletes: true },
+  DeleteQuote: { ...ofQuotes, deletes: true },
   SendReminder: { lists: ['invoices'], ids: { 'reminders.invoiceId': 'invoice' } },
   PauseReminders: ofInvoice,
   ResumeReminders: ofInvoice,

@@ -18,7 +18,13 @@ import {
 import { INVOICE_DATE_FORMATS } from '../dates/invoice-date-format.ts';
 import { INVOICE_STRING_IDS } from '../languages/invoice-language.ts';
 import { MAX_RECORDS } from '../lists/bulk.ts';
-import { type RecordFilter, recordFilter } from '../lists/record-filter.ts';
+import {
+  namedIds,
+  nameOnce,
+  namesOnce,
+  type SeveralRecords,
+  severalRecords,
+} from '../lists/record-targets.ts';
 import { compare } from '../money/decimal.ts';
 import { exchangeRateInput } from '../money/exchange-rate-input.ts';
 import { TAX_KINDS } from '../taxes/kinds.ts';
@@ -184,31 +190,22 @@ const oneInvoice = z.strictObject({ invoiceId: id });
 const invoiceTargets = {
   invoiceId: id.optional(),
   invoiceIds: z.array(id).min(1).max(MAX_RECORDS.invoices).optional(),
-  filter: recordFilter.optional(),
-  /** With several: leave out those that cannot be changed, and answer them. */
-  skip: z.boolean().optional(),
+  ...severalRecords,
 };
-export type InvoiceTargets = {
+export type InvoiceTargets = SeveralRecords & {
   invoiceId?: number | undefined;
   invoiceIds?: number[] | undefined;
-  filter?: RecordFilter | undefined;
-  skip?: boolean | undefined;
 };
 
 /** Whether a payload contains exactly one of: one invoice id, several, a filter. */
-const namesInvoices = ({ invoiceId, invoiceIds, filter, skip }: InvoiceTargets): boolean =>
-  [invoiceId, invoiceIds, filter].filter((named) => named !== undefined).length === 1 &&
-  (skip !== true || invoiceId === undefined);
+const namesInvoices = ({ invoiceId, invoiceIds, ...others }: InvoiceTargets): boolean =>
+  namesOnce({ ...others, one: invoiceId, several: invoiceIds });
 
-const NAME_INVOICES = {
-  error: 'Name one invoice as invoiceId, or several as invoiceIds or by a filter',
-  path: ['invoiceId'],
-};
+const NAME_INVOICES = nameOnce('invoice');
 
 /** The ids in a payload, each once. Those of a filter are put into it before. */
-export function invoiceIdsOf({ invoiceId, invoiceIds }: InvoiceTargets): number[] {
-  return [...new Set(invoiceIds ?? (invoiceId === undefined ? [] : [invoiceId]))];
-}
+export const invoiceIdsOf = ({ invoiceId, invoiceIds }: InvoiceTargets): number[] =>
+  namedIds({ one: invoiceId, several: invoiceIds });
 
 const someInvoices = z.strictObject(invoiceTargets).refine(namesInvoices, NAME_INVOICES);
 

@@ -15,7 +15,13 @@ import {
 } from '../api/payload-scalars.ts';
 import { NAME_ONE_GRID, namesOneGrid, weighedAnalysis } from '../cat/commands.ts';
 import { MAX_RECORDS } from '../lists/bulk.ts';
-import { type RecordFilter, recordFilter } from '../lists/record-filter.ts';
+import {
+  namedIds,
+  nameOnce,
+  namesOnce,
+  type SeveralRecords,
+  severalRecords,
+} from '../lists/record-targets.ts';
 import { linkAddress, MAX_LINKS } from './links.ts';
 import { jobPriority } from './record.ts';
 import {
@@ -136,28 +142,19 @@ export type JobInput = z.output<typeof jobInput>;
 const jobTargets = {
   jobId: id.optional(),
   jobIds: z.array(id).min(1).max(MAX_RECORDS.jobs).optional(),
-  filter: recordFilter.optional(),
-  /** With several: leave out those that cannot be changed, and answer them. */
-  skip: z.boolean().optional(),
+  ...severalRecords,
 };
-export type JobTargets = {
-  jobId?: number | undefined;
-  jobIds?: number[] | undefined;
-  filter?: RecordFilter | undefined;
-  skip?: boolean | undefined;
-};
+export type JobTargets = SeveralRecords & { jobId?: number | undefined; jobIds?: number[] | undefined };
 
 /** Whether a payload contains exactly one of: one job id, several, a filter. */
-const namesTargets = ({ jobId, jobIds, filter, skip }: JobTargets): boolean =>
-  [jobId, jobIds, filter].filter((named) => named !== undefined).length === 1 &&
-  (skip !== true || jobId === undefined);
+const namesTargets = ({ jobId, jobIds, ...others }: JobTargets): boolean =>
+  namesOnce({ ...others, one: jobId, several: jobIds });
 
-const NAME_TARGETS = { error: 'Name one job as jobId, or several as jobIds or by a filter', path: ['jobId'] };
+const NAME_TARGETS = nameOnce('job');
 
 /** The ids in a payload, each once. Those of a filter are put into it before. */
-export function targetIds({ jobId, jobIds }: JobTargets): number[] {
-  return [...new Set(jobIds ?? (jobId === undefined ? [] : [jobId]))];
-}
+export const targetIds = ({ jobId, jobIds }: JobTargets): number[] =>
+  namedIds({ one: jobId, several: jobIds });
 
 const someJobs = z.strictObject(jobTargets).refine(namesTargets, NAME_TARGETS);
 

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import type { FilteredList } from './record-filter.ts';
 
 /** The most records of one command. Each invoice has events and an audit trail of its own. */
-export const MAX_RECORDS = { jobs: 10_000, invoices: 500 } as const satisfies Record<FilteredList, number>;
+export const MAX_RECORDS = { jobs: 10_000, invoices: 500, quotes: 500 } as const satisfies Record<
+  FilteredList,
+  number
+>;
 
 /** The answer of a command on several records: which they are, and how many. The records are read from the lists. */
 export const changedRecords = z.object({ ids: z.array(z.int()), count: z.int() });

@@ -12,7 +12,7 @@ export const recordFilter = z.strictObject({
 export type RecordFilter = z.output<typeof recordFilter>;
 
 /** The lists whose records commands can name by a filter. */
-export type FilteredList = 'jobs' | 'invoices';
+export type FilteredList = 'jobs' | 'invoices' | 'quotes';
 
 /**
  * The ids of the records that match a filter, at most `most`, from read models that have reached its revision.

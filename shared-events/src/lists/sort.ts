@@ -1,5 +1,5 @@
 /** The lists that can be sorted, filtered and saved as views. */
-export const LIST_KINDS = ['jobs', 'invoices', 'quotes', 'clients'] as const;
+export const LIST_KINDS = ['jobs', 'invoices', 'creditNotes', 'quotes', 'clients'] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 
 /** The columns by which the server sorts each list. */
@@ -34,6 +34,7 @@ export const SORT_COLUMNS = {
     'paid_at',
     'created_at',
   ],
+  creditNotes: ['number', 'client', 'date', 'total', 'reference', 'currency', 'created_at'],
   quotes: [
     'number',
     'client',

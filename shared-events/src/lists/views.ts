@@ -12,6 +12,11 @@ export const BUILT_IN_TABS = [
   'jobs/all',
   'invoices/open',
   'invoices/all',
+  'creditNotes',
+  'quotes/open',
+  'quotes/accepted',
+  'quotes/declined',
+  'quotes/all',
   'clients',
 ] as const;
 

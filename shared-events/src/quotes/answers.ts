@@ -3,6 +3,7 @@ import { documentSendingAnswer } from '../deliveries/answers.ts';
 import { documentAnswer } from '../invoices/answers.ts';
 import { jobAnswer } from '../jobs/answers.ts';
 import { surcharge } from '../jobs/record.ts';
+import { bulkAnswer, changedRecords } from '../lists/bulk.ts';
 import { quoteItem, quoteRecord } from './record.ts';
 import { QUOTE_STATUSES } from './status.ts';
 
@@ -29,6 +30,9 @@ export type QuoteAnswer = z.output<typeof quoteAnswer>;
 
 /** The answers of commands on quotes. */
 export const oneQuoteAnswer = z.object({ quote: quoteAnswer });
+
+/** The same of commands on one quote, several when several ids were sent, or counts with `skip`. */
+export const someQuotesAnswer = z.union([oneQuoteAnswer, changedRecords, bulkAnswer]);
 
 /** With the jobs that were made, and whether the quote wasn't valid any more. */
 export const acceptedQuoteAnswer = z.object({

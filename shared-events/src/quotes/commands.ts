@@ -4,6 +4,14 @@ import { NAME_ONE_GRID, namesOneGrid, weighedAnalysis } from '../cat/commands.ts
 import { invoiceInput } from '../invoices/commands.ts';
 import { MAX_INVOICE_ITEMS } from '../invoices/limits.ts';
 import { plainJobFields, priceTermsInput } from '../jobs/commands.ts';
+import { MAX_RECORDS } from '../lists/bulk.ts';
+import {
+  namedIds,
+  nameOnce,
+  namesOnce,
+  type SeveralRecords,
+  severalRecords,
+} from '../lists/record-targets.ts';
 
 const line = text(LENGTHS.line).nullable().optional();
 const itemId = text(64);
@@ -78,25 +86,47 @@ export type QuoteInput = z.output<typeof quoteInput>;
 
 const oneQuote = z.strictObject({ quoteId: id });
 
+/** The fields with the quotes of a command: one, several, or those that match a filter. */
+const quoteTargets = {
+  quoteId: id.optional(),
+  quoteIds: z.array(id).min(1).max(MAX_RECORDS.quotes).optional(),
+  ...severalRecords,
+};
+export type QuoteTargets = SeveralRecords & { quoteId?: number | undefined; quoteIds?: number[] | undefined };
+
+/** Whether a payload contains exactly one of: one quote id, several, a filter. */
+const namesQuotes = ({ quoteId, quoteIds, ...others }: QuoteTargets): boolean =>
+  namesOnce({ ...others, one: quoteId, several: quoteIds });
+
+const NAME_QUOTES = nameOnce('quote');
+
+/** The ids in a payload, each once. Those of a filter are put into it before. */
+export const quoteIdsOf = ({ quoteId, quoteIds }: QuoteTargets): number[] =>
+  namedIds({ one: quoteId, several: quoteIds });
+
+const someQuotes = z.strictObject(quoteTargets).refine(namesQuotes, NAME_QUOTES);
+
 /** The payloads of the commands on quotes. */
 export const quoteCommands = {
   CreateQuote: z.strictObject({ quote: quoteInput }),
   EditQuote: z.strictObject({ quoteId: id, quote: quoteInput }),
   DuplicateQuote: oneQuote,
-  MarkQuoteSent: oneQuote,
+  MarkQuoteSent: someQuotes,
   /** Accepts the whole quote, or the lines that are named; jobs are made of them unless `createJobs` is false. */
   AcceptQuote: z.strictObject({
     quoteId: id,
     itemIds: z.array(itemId).min(1).max(MAX_INVOICE_ITEMS).optional(),
     createJobs: z.boolean().default(true),
   }),
-  DeclineQuote: z.strictObject({
-    quoteId: id,
-    reason: text(LENGTHS.line)
-      .nullable()
-      .transform((reason) => reason?.trim() ?? '')
-      .optional(),
-  }),
+  DeclineQuote: z
+    .strictObject({
+      ...quoteTargets,
+      reason: text(LENGTHS.line)
+        .nullable()
+        .transform((reason) => reason?.trim() ?? '')
+        .optional(),
+    })
+    .refine(namesQuotes, NAME_QUOTES),
   ReopenQuote: oneQuote,
-  DeleteQuote: oneQuote,
+  DeleteQuote: someQuotes,
 };

@@ -12,6 +12,12 @@ export function isPastValidity({ validUntil }: Pick<QuoteFacts, 'validUntil'>, t
   return validUntil !== null && validUntil < today;
 }
 
+/** Whether the client hasn't answered yet. */
+export const isOpenQuote = ({
+  accepted_at,
+  declined_at,
+}: Pick<QuoteFacts, 'accepted_at' | 'declined_at'>): boolean => accepted_at === null && declined_at === null;
+
 /** The status of a quote on a day of the user. A quote expires while the client has it and hasn't answered. */
 export function quoteStatus(quote: QuoteFacts, today: CalendarDate): QuoteStatus {
   if (quote.accepted_at !== null) return 'accepted';

@@ -1,17 +1,17 @@
-import { type ListColumn, offeredColumns } from '#shared/lib/rows/list-columns.ts';
+import { type ListColumn, offeredColumns, roomFor } from '#shared/lib/rows/list-columns.ts';
 
 /** The least width of the number includes the rail, the margins and the buttons. */
 const TABLE = {
-  number: { label: 'Number', least: 440, isLargestFirst: true },
-  client: { label: 'Client', least: 130 },
-  date: { label: 'Date', least: 104, isLargestFirst: true },
-  dueDate: { label: 'Due date', least: 104 },
-  status: { label: 'Status', least: 152 },
-  total: { label: 'Total', least: 170, isLargestFirst: true },
-  open: { label: 'Amount due', least: 110, isLargestFirst: true },
+  number: { label: 'Number', least: 440, isLargestFirst: true, width: 92 },
+  client: { label: 'Client', least: 130, className: 'rest' },
+  date: { label: 'Date', least: 104, isLargestFirst: true, width: 118 },
+  dueDate: { label: 'Due date', least: 104, width: 118 },
+  status: { label: 'Status', least: 152, width: 168 },
+  total: { label: 'Total', least: 170, isLargestFirst: true, width: 176, className: 'num' },
+  open: { label: 'Amount due', least: 110, isLargestFirst: true, width: 120, className: 'num' },
   reference: { label: 'Reference', least: 80 },
-  currency: { label: 'Currency', least: 76 },
-  paid_at: { label: 'Paid on', least: 104, isLargestFirst: true },
+  currency: { label: 'Currency', least: 76, width: 84 },
+  paid_at: { label: 'Paid on', least: 104, isLargestFirst: true, width: 118 },
 } as const satisfies Record<string, ListColumn>;
 
 export type InvoiceColumn = Exclude<keyof typeof TABLE, 'number'>;
@@ -31,9 +31,5 @@ export const DEFAULT_INVOICE_COLUMNS: readonly InvoiceColumn[] = [
 ];
 
 /** The page width from which all columns fit, in px. */
-export function roomForInvoices(columns: readonly InvoiceColumn[]): number {
-  return Math.max(
-    1140,
-    columns.reduce((sum, column) => sum + INVOICE_COLUMNS[column].least, INVOICE_COLUMNS.number.least),
-  );
-}
+export const roomForInvoices = (columns: readonly InvoiceColumn[]): number =>
+  roomFor(INVOICE_COLUMNS, ['number', ...columns], 1140);

@@ -1,5 +1,6 @@
 import { RECEIVABLE_AGES, type ReceivableAge } from '@ledgerline/shared-events/dates/overdue-age.ts';
-import { readSort, type SortText, sortText } from '@ledgerline/shared-events/lists/sort.ts';
+import type { SortText } from '@ledgerline/shared-events/lists/sort.ts';
+import { countSet, placeIn, searchOf, textsIn } from '#shared/lib/rows/list-query.ts';
 
 /** The filters of a list of invoices. Keys and values are those of the address and of the server's query. */
 export type InvoiceFilters = {
@@ -57,11 +58,7 @@ const BOXES = ['open', 'paid', 'overdue', 'draft'] as const;
 
 /** The filters in the address, without empty and unknown ones. */
 export function invoiceFiltersOf(search: URLSearchParams): InvoiceFilters {
-  const filters: InvoiceFilters = {};
-  for (const key of TEXTS) {
-    const value = search.get(key)?.trim() ?? '';
-    if (value !== '') filters[key] = value;
-  }
+  const filters: InvoiceFilters = textsIn(search, TEXTS);
   const age = RECEIVABLE_AGES.find((one) => one === search.get('age'));
   if (age !== undefined) filters.age = age;
   for (const key of BOXES) if (search.get(key) === '1') filters[key] = '1';
@@ -70,23 +67,15 @@ export function invoiceFiltersOf(search: URLSearchParams): InvoiceFilters {
 
 /** The list that the address names. */
 export function invoiceQueryOf(search: URLSearchParams): InvoiceQuery {
-  const page = Number(search.get('page') ?? '1');
-  const sort = readSort('invoices', search.get('sort') ?? '');
   return {
     ...invoiceFiltersOf(search),
     type: search.get('type') === 'all' ? 'all' : 'open',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    ...(sort === null ? {} : { sort: sortText(sort) }),
+    ...placeIn('invoices', search),
   };
 }
 
 /** The filters and the order of a list as a query string of the server, without the page. */
-export function invoiceSearch({ page: _, ...query }: InvoiceQuery): URLSearchParams {
-  const parts = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return new URLSearchParams(parts);
-}
+export const invoiceSearch = ({ page: _, ...query }: InvoiceQuery): URLSearchParams => searchOf(query);
 
 /** The filters of a list as a query string of the server, without the page and the order. */
 export const invoiceFilter = ({ sort: _, ...query }: InvoiceQuery): URLSearchParams => invoiceSearch(query);
@@ -101,7 +90,7 @@ export function invoiceListAddress(query: InvoiceQuery): string {
 
 /** How many filters are set. A date range counts as one, and so do the status boxes. */
 export function filterCount(filters: InvoiceFilters): number {
-  const groups = [
+  return countSet([
     [filters.search],
     [filters.number],
     [filters.reference],
@@ -109,8 +98,7 @@ export function filterCount(filters: InvoiceFilters): number {
     [filters.date, filters.date_from, filters.date_to],
     [filters.due, filters.due_from, filters.due_to],
     [filters.paid_from, filters.paid_to],
-    [filters.open, filters.paid, filters.overdue],
+    [filters.draft, filters.open, filters.paid, filters.overdue],
     [filters.age],
-  ];
-  return groups.filter((group) => group.some((value) => value !== undefined)).length;
+  ]);
 }

@@ -1,7 +1,7 @@
 import type { MailSenderAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
 import { useState } from 'react';
 import type { Sendable } from '#entities/delivery/sendable.ts';
-import { markQuoteSent } from '#entities/quote/commands.ts';
+import { markQuotesSent } from '#entities/quote/commands.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
@@ -73,7 +73,7 @@ function MarkSent({ source, onMarked }: { source: Sendable; onMarked(): void }) 
   const mark = () => {
     if (source.entity === 'invoice') return setMarking(true);
     const { record: quote } = source;
-    void dispatch(markQuoteSent(quote), messageAbout('Quote marked as sent', quote.number));
+    void dispatch(markQuotesSent([quote]), messageAbout('Quote marked as sent', quote.number));
     onMarked();
   };
   return (

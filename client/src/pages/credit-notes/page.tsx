@@ -1,138 +1,170 @@
-import type { CreditNoteAnswer } from '@ledgerline/shared-events/credit-notes/answers.ts';
-import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
-import { invoiceLabel } from '@ledgerline/shared-events/invoices/fiscal.ts';
-import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
-import { Link } from 'react-router-dom';
-import { creditNotesQuery } from '#entities/credit-note/model.ts';
+import { readSort } from '@ledgerline/shared-events/lists/sort.ts';
+import clsx from 'clsx';
+import {
+  CREDIT_NOTE_COLUMNS,
+  DEFAULT_CREDIT_NOTE_COLUMNS,
+  OFFERED_CREDIT_NOTE_COLUMNS,
+  roomForCreditNotes,
+} from '#entities/credit-note/columns.ts';
+import { type CreditNotePage, creditNotesQuery } from '#entities/credit-note/model.ts';
+import {
+  type CreditNoteQuery,
+  creditNoteFilter,
+  creditNoteFilterCount,
+  creditNoteFiltersOf,
+  creditNoteQueryOf,
+  creditNoteSearch,
+  OWN_CREDIT_NOTE_SORT,
+} from '#entities/credit-note/query.ts';
 import styles from '#entities/invoice/ui/document-list.module.css';
 import { DocumentPages } from '#entities/invoice/ui/document-pages.tsx';
-import { DocumentSearch } from '#entities/invoice/ui/document-search.tsx';
-import { useDocumentList } from '#entities/invoice/use-document-list.ts';
-import { counted } from '#shared/lib/amounts/count-text.ts';
-import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
-import { useIsTight } from '#shared/lib/media/use-media.ts';
+import { ListViewBar } from '#features/list-views/list-view-bar.tsx';
+import { useSaveView } from '#features/list-views/save-view.tsx';
+import { selectEntry } from '#features/list-views/select-entry.ts';
+import { useDownloadList } from '#features/list-views/use-download-list.ts';
+import { useListAddress } from '#features/list-views/use-list-address.ts';
+import { useListView } from '#features/list-views/use-list-view.ts';
+import { ViewedTabs } from '#features/list-views/viewed-tabs.tsx';
+import { useKept } from '#shared/lib/rows/use-kept.ts';
+import { useSelectionStart } from '#shared/lib/rows/use-selection-start.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
+import { IconButton } from '#shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
+import { ActionMenu } from '#shared/ui/menu/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
-import { Pager, type RecordColumn, RecordList, SkeletonRows, tableStyles } from '#shared/ui/table/index.ts';
+import { SkeletonRows } from '#shared/ui/table/index.ts';
+import { CreditNoteFiltersPanel, useSetCreditNoteFilters } from './credit-note-filters.tsx';
+import { CreditNoteRows } from './credit-note-rows.tsx';
 
-/** The page width from which all columns fit, in px. */
-const ROOM_FROM = 1000;
+const READER = { queryOf: creditNoteQueryOf, filtersOf: creditNoteFiltersOf };
 
-const COLUMNS: readonly RecordColumn[] = [
-  { name: 'number', label: 'Number', first: 'descending', width: 110 },
-  { name: 'client', label: 'Client', first: 'ascending', className: 'rest' },
-  { name: 'date', label: 'Date', first: 'descending', width: 130 },
-  { name: 'total', label: 'Total', first: 'descending', width: 150, className: 'num' },
-];
+const useNotesAddress = () => useListAddress(READER);
+type Address = ReturnType<typeof useNotesAddress>;
 
 /** All credit notes, the newest first. */
 export function Page() {
-  const list = useDocumentList('invoices');
-  const query = new URLSearchParams(list.requested).toString();
-  const { data: page, hasFailed, retry } = useScreenQuery(creditNotesQuery, { query });
+  const address = useNotesAddress();
+  const { query } = address;
+  const listView = useNotesView(query);
+  const { data, hasFailed, retry } = useScreenQuery(creditNotesQuery, { query: requestOf(query) });
+  const page = useKept(data, 'credit notes');
+  const selecting = useSelectionStart('credit notes');
   return (
-    <Frame title="Credit notes">
+    <Frame
+      title="Credit notes"
+      actions={<Actions {...{ address, listView, selecting }} hasRows={(page?.data.length ?? 0) > 0} />}
+      panel={address.isFiltersOpen ? <CreditNoteFiltersPanel address={address} /> : null}
+    >
       <DocumentPages />
-      <div className={styles.tools}>
-        <DocumentSearch label="Search credit notes" list={list} />
+      <div className={clsx(styles.tabs, address.isFiltersOpen && styles.withPanel)}>
+        <NoteTabs address={address} listView={listView} page={page} />
+        <ListViewBar
+          listView={listView}
+          filters={useSetCreditNoteFilters(address)}
+          onAdd={() => {
+            if (!address.isFiltersOpen) address.toggleFilters();
+          }}
+          onClear={address.clearFilters}
+        />
+        <div id="credit-note-list" role="tabpanel" aria-label="Credit notes">
+          {hasFailed ? <LoadFailure what="credit notes" onRetry={retry} /> : null}
+          {page === null ? (
+            hasFailed ? null : (
+              <SkeletonRows />
+            )
+          ) : page.data.length === 0 ? (
+            <Nothing address={address} />
+          ) : (
+            <CreditNoteRows {...{ address, page, selecting }} columns={listView.columns} />
+          )}
+        </div>
       </div>
-      {hasFailed ? <LoadFailure what="credit notes" onRetry={retry} /> : null}
-      {page === null ? (
-        hasFailed ? null : (
-          <SkeletonRows />
-        )
-      ) : page.data.length === 0 ? (
-        <Nothing list={list} />
-      ) : (
-        <>
-          <Rows notes={page.data} sort={list.sort} onSort={list.setSort} />
-          <div className={tableStyles.foot}>
-            <span>{counted(page.total, 'credit note')}</span>
-            <Pager page={list.page} last={page.last_page} onChange={list.setPage} />
-          </div>
-        </>
-      )}
     </Frame>
   );
 }
 
+function requestOf(query: CreditNoteQuery): string {
+  const search = creditNoteSearch(query);
+  if (query.page > 1) search.set('page', String(query.page));
+  return search.toString();
+}
+
+/** The saved views of credit notes, the one in the address, and the columns to show. */
+function useNotesView(query: CreditNoteQuery) {
+  const { sort } = query;
+  return useListView({
+    list: 'creditNotes',
+    tab: 'creditNotes',
+    query: creditNoteFilter(query).toString(),
+    sort: sort === undefined || sort === OWN_CREDIT_NOTE_SORT ? null : sort,
+    offered: OFFERED_CREDIT_NOTE_COLUMNS,
+    own: DEFAULT_CREDIT_NOTE_COLUMNS,
+    addressOf: (view) => {
+      const address = new URLSearchParams(view.query);
+      for (const key of ['type', 'document']) address.delete(key);
+      if (view.sort !== null && readSort('creditNotes', view.sort) !== null) address.set('sort', view.sort);
+      return address;
+    },
+  });
+}
+
+type ListProps = { address: Address; listView: ReturnType<typeof useNotesView> };
+type ActionProps = ListProps & { selecting: ReturnType<typeof useSelectionStart>; hasRows: boolean };
+
+function Actions({ address, listView, selecting, hasRows }: ActionProps) {
+  const saveView = useSaveView(listView);
+  const select = hasRows ? selectEntry('Select credit notes', selecting) : [];
+  const download = useDownloadList({
+    path: '/api/invoice',
+    query: creditNoteSearch(address.query),
+    name: listView.view?.name ?? 'Credit notes',
+  });
+  return (
+    <>
+      <ActionMenu entries={[...select, saveView.entry, download]} label="More actions" position="bottom-end">
+        <IconButton icon="dots" label="More actions" />
+      </ActionMenu>
+      {saveView.dialog}
+    </>
+  );
+}
+
+function NoteTabs({ address, listView, page }: ListProps & { page: CreditNotePage | null }) {
+  return (
+    <ViewedTabs
+      label="Credit notes"
+      panelId="credit-note-list"
+      tab="all"
+      tabs={[{ value: 'all', label: 'All', count: listView.view === undefined ? page?.total : undefined }]}
+      onTab={() => address.setTab(undefined)}
+      main="number"
+      columns={CREDIT_NOTE_COLUMNS}
+      offered={OFFERED_CREDIT_NOTE_COLUMNS}
+      listView={listView}
+      room={roomForCreditNotes(listView.columns)}
+      sort={address.query.sort}
+      own={OWN_CREDIT_NOTE_SORT}
+      onSort={address.setSort}
+      count={creditNoteFilterCount(address.filters)}
+      isFiltersOpen={address.isFiltersOpen}
+      onFilters={address.toggleFilters}
+    />
+  );
+}
+
 /** What stands in place of an empty list. */
-function Nothing({ list: { isFiltered, clear } }: { list: ReturnType<typeof useDocumentList> }) {
-  if (isFiltered) return <NoResults text="No credit notes match this search" onClear={clear} />;
+function Nothing({ address }: { address: Address }) {
+  if (creditNoteFilterCount(address.filters) > 0)
+    return <NoResults text="No credit notes match these filters" onClear={address.clearFilters} />;
+  if (address.query.page > 1)
+    return (
+      <NoResults text="There is nothing on this page" clear="First page" onClear={() => address.setPage(1)} />
+    );
   return (
     <EmptyState
       title="No credit notes yet"
       text="A credit note reduces an invoice as a whole or by some lines. It is among the actions of the invoice."
     />
-  );
-}
-
-type RowsProps = {
-  notes: readonly CreditNoteAnswer[];
-  sort: string | null;
-  onSort(sort: string | null): void;
-};
-
-function Rows({ notes, sort, onSort }: RowsProps) {
-  return (
-    <RecordList
-      ids={notes.map(({ id }) => id)}
-      columns={COLUMNS}
-      isTight={useIsTight(ROOM_FROM)}
-      row={({ id, index }) => {
-        const note = notes[index];
-        return note === undefined ? null : <Row key={id} note={note} />;
-      }}
-      line={({ id, index, place }) => {
-        const note = notes[index];
-        return note === undefined ? null : <Line key={id} note={note} place={place} />;
-      }}
-      sort={sort}
-      onSort={onSort}
-      ownSort="-date"
-      isFlowing
-      className={styles.table}
-    />
-  );
-}
-
-type RowProps = { note: CreditNoteAnswer; place?: number | undefined };
-
-const pageOf = ({ number }: CreditNoteAnswer) => `/credit-notes/${encodeURIComponent(number)}`;
-const totalOf = ({ total, currency }: CreditNoteAnswer) => formatAmount(decimalText(total), currency);
-
-function Row({ note }: RowProps) {
-  return (
-    <tr data-id={note.id} tabIndex={-1}>
-      <td>
-        <Link className={`${styles.number} reach`} to={pageOf(note)}>
-          {invoiceLabel(note.number)}
-        </Link>
-      </td>
-      <td className="trunc">
-        <b className="mid">{note.client_name}</b>{' '}
-        <span className="second">corrects invoice {note.corrects.number}</span>
-      </td>
-      <td className="second tn">{longDate(note.date)}</td>
-      <td className="num">{totalOf(note)}</td>
-    </tr>
-  );
-}
-
-function Line({ note, place }: RowProps) {
-  return (
-    <li className={styles.card} data-id={note.id} tabIndex={-1} aria-posinset={place}>
-      <div className={styles.words}>
-        <Link className={`${styles.number} reach`} to={pageOf(note)}>
-          {invoiceLabel(note.number)} {note.client_name}
-        </Link>
-        <div className="second small">
-          Invoice {note.corrects.number}, {longDate(note.date)}
-        </div>
-      </div>
-      <div className={styles.value}>{totalOf(note)}</div>
-    </li>
   );
 }

@@ -1,14 +1,13 @@
 import { add } from '@ledgerline/shared-events/money/decimal.ts';
-import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { ReportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { useUnit } from 'effector-react';
 import { openSumOf, overdueOf } from '#entities/invoice/figures.ts';
 import { $openInvoices } from '#entities/invoice/model.ts';
+import { DocumentFigures } from '#entities/invoice/ui/document-figures.tsx';
 import { paidQuery } from '#entities/report/model.ts';
 import { $primaryCurrency, $today } from '#entities/settings/model.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
-import styles from './invoices.module.css';
 
 const monthName = (today: string): string =>
   new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(new Date(today));
@@ -34,17 +33,5 @@ export function Figures() {
       isLate: false,
     },
   ];
-  return (
-    <dl className={styles.figures}>
-      {figures.map(({ label, value, isLate }) => (
-        <div key={label}>
-          <dt>
-            {isLate ? <span className={styles.dot} /> : null}
-            {label}
-          </dt>
-          <dd>{value === null ? '–' : formatAmount(value, currency)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <DocumentFigures figures={figures} currency={currency} />;
 }

@@ -1,93 +1,57 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { compare, isZero } from '@ledgerline/shared-events/money/decimal.ts';
-import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import { useUnit } from 'effector-react';
 import { openSumOf, sumNote, sumOf } from '#entities/invoice/figures.ts';
-import type { PageTotals } from '#entities/invoice/model.ts';
-import { countText } from '#shared/lib/amounts/count-text.ts';
+import type { $invoicePage, PageTotals } from '#entities/invoice/model.ts';
+import type { InvoiceQuery } from '#entities/invoice/query.ts';
+import { DocumentFoot } from '#entities/invoice/ui/document-foot.tsx';
+import { $primaryCurrency } from '#entities/settings/model.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
-import { Pager, tableStyles } from '#shared/ui/table/index.ts';
-import styles from './invoices.module.css';
 
 type Props = {
   rows: readonly Invoice[];
-  isOpenList: boolean;
-  primaryCurrency: string;
-  page: number;
-  lastPage: number;
-  total: number;
-  /** The sums of all pages; undefined while they are not loaded. */
-  totals: PageTotals | undefined;
+  page: ReturnType<typeof $invoicePage.getState>;
+  query: InvoiceQuery;
   onPage(page: number): void;
 };
 
 /** The count of the invoices and their sums, which are those of all pages. */
-export function ListFoot({
-  rows,
-  isOpenList,
-  primaryCurrency,
-  page,
-  lastPage,
-  total,
-  totals,
-  onPage,
-}: Props) {
-  if (lastPage > 1) {
-    const first = page === lastPage ? total - rows.length + 1 : (page - 1) * rows.length + 1;
-    return (
-      <div className={tableStyles.foot} style={{ alignItems: 'center' }}>
-        <span>
-          {countText(first)}–{countText(first + rows.length - 1)} of {countText(total)} invoices
-        </span>
-        {totals === undefined || totals.missingRates.length > 0 ? null : (
-          <Sums
-            currency={totals.currency}
-            total={decimalText(totals.value)}
-            open={decimalText(totals.open ?? 0)}
-            paid={totals.paid}
-          />
-        )}
-        <Pager page={page} last={lastPage} onChange={onPage} />
-      </div>
-    );
-  }
+export function ListFoot({ rows, page, query, onPage }: Props) {
+  const primary = useUnit($primaryCurrency);
+  const { lastPage = 1, total = rows.length, totals } = page ?? {};
+  const hasPages = lastPage > 1;
+  return (
+    <DocumentFoot
+      count={rows.length}
+      total={total}
+      page={query.page}
+      lastPage={lastPage}
+      kind="invoice"
+      note={sumNote(rows, primary, query.type === 'open')}
+      sums={hasPages ? sumsOfPages(totals) : sumsOfRows(rows, primary, totals?.paid)}
+      currency={(hasPages ? totals?.currency : undefined) ?? primary}
+      onPage={onPage}
+    />
+  );
+}
+
+function sumsOfPages(totals: PageTotals | undefined) {
+  if (totals === undefined || totals.missingRates.length > 0) return [];
+  return sums(decimalText(totals.value), decimalText(totals.open ?? 0), totals.paid);
+}
+
+function sumsOfRows(rows: readonly Invoice[], primary: string, paid: number | null | undefined) {
   const sum = sumOf(rows);
-  return (
-    <div className={tableStyles.foot}>
-      <span>{sumNote(rows, primaryCurrency, isOpenList)}</span>
-      {sum.missingRates === sum.count ? null : (
-        <Sums
-          currency={primaryCurrency}
-          total={sum.total}
-          open={openSumOf(rows, primaryCurrency)}
-          paid={totals?.paid}
-        />
-      )}
-    </div>
-  );
+  if (sum.missingRates === sum.count) return [];
+  return sums(sum.total, openSumOf(rows, primary), paid);
 }
 
-type SumsProps = {
-  currency: string;
-  total: string;
-  open: string;
-  /** What was paid on the days of the filter; null without one. */
-  paid: number | null | undefined;
-};
-
-/** The totals of the invoices, what is open where some are paid in part, and what was paid on the days of a filter. */
-function Sums({ currency, total, open, paid }: SumsProps) {
-  const sums = [
-    { label: 'Total', amount: total },
-    ...(isZero(open) || compare(open, total) === 0 ? [] : [{ label: 'Open', amount: open }]),
-    ...(paid == null ? [] : [{ label: 'Paid', amount: decimalText(paid) }]),
-  ];
-  return (
-    <span className={styles.sums}>
-      {sums.map(({ label, amount }) => (
-        <span key={label} className={styles.sum}>
-          {label} <span className={tableStyles.grand}>{formatAmount(amount, currency)}</span>
-        </span>
-      ))}
-    </span>
-  );
-}
+/**
+ * The totals of the invoices, what is open where some are paid in part, and what was paid on the days of a filter.
+ * @param paid null without such a filter
+ */
+const sums = (total: string, open: string, paid: number | null | undefined) => [
+  { label: 'Total', amount: total },
+  ...(isZero(open) || compare(open, total) === 0 ? [] : [{ label: 'Open', amount: open }]),
+  ...(paid == null ? [] : [{ label: 'Paid', amount: decimalText(paid) }]),
+];

@@ -3,7 +3,7 @@ import { remindersQuery } from '#entities/reminder/model.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
-import styles from './invoices.module.css';
+import styles from './reminders-line.module.css';
 
 /** How many reminders are due, and the way to them; nothing while none is. */
 export function RemindersLine() {

@@ -1,10 +1,10 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { isDraft } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { statusLook, unpaidLabel } from '#entities/invoice/status.ts';
+import styles from '#entities/invoice/ui/document-list.module.css';
 import { InvoiceChip } from '#entities/invoice/ui/invoice-chip.tsx';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
-import styles from './invoices.module.css';
 
 type Props = {
   invoice: Invoice;

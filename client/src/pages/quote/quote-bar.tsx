@@ -1,9 +1,13 @@
-import { oneQuoteAnswer, type QuoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
+import type { QuoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
+import { isOpenQuote } from '@ledgerline/shared-events/quotes/status.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDownloadPdf } from '#entities/invoice/use-download-pdf.ts';
-import { deleteQuote, duplicateQuote, markQuoteSent, reopenQuote } from '#entities/quote/commands.ts';
+import { deleteQuotes, markQuotesSent, reopenQuote } from '#entities/quote/commands.ts';
 import { QuoteChip } from '#entities/quote/quote-chip.tsx';
+import { useDuplicateQuote } from '#entities/quote/use-duplicate-quote.ts';
+import { AcceptDialog } from '#features/answer-quote/accept-dialog.tsx';
+import { DeclineDialog } from '#features/answer-quote/decline-dialog.tsx';
 import { CancelSending, SendButton, SendingChip } from '#features/delivery/sending-parts.tsx';
 import type { useDelivery } from '#features/delivery/use-delivery.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
@@ -12,8 +16,6 @@ import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { Button, firstClick, IconButton } from '#shared/ui/button/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { Breadcrumb, RecordBar } from '#shared/ui/page/index.ts';
-import { AcceptDialog } from './accept-dialog.tsx';
-import { DeclineDialog } from './decline-dialog.tsx';
 
 /** The page width from which all buttons fit, in px. */
 const ROOM_FROM = 1000;
@@ -24,10 +26,6 @@ type Props = {
   /** Null for a quote that the client has answered, which is reopened first. */
   onEdit: (() => void) | null;
 };
-
-/** Whether the client has not answered yet. */
-export const isOpenQuote = ({ accepted_at, declined_at }: QuoteAnswer): boolean =>
-  accepted_at === null && declined_at === null;
 
 type Choice = 'accept' | 'decline' | null;
 
@@ -59,7 +57,7 @@ export function QuoteBar({ quote, delivery, onEdit }: Props) {
         />
       )}
       {choice === 'accept' ? <AcceptDialog quote={quote} onClose={() => setChoice(null)} /> : null}
-      {choice === 'decline' ? <DeclineDialog quote={quote} onClose={() => setChoice(null)} /> : null}
+      {choice === 'decline' ? <DeclineDialog quotes={[quote]} onClose={() => setChoice(null)} /> : null}
     </RecordBar>
   );
 }
@@ -158,20 +156,17 @@ function menuOf(quote: QuoteAnswer, acts: Acts, also: readonly MenuEntry[], hasP
 function useQuoteActs(quote: QuoteAnswer) {
   const dispatch = useDispatchCommand();
   const download = useDownloadPdf();
+  const duplicate = useDuplicateQuote();
   const navigate = useNavigate();
   const { id, number } = quote;
   return {
-    markSent: () => void dispatch(markQuoteSent(quote), messageAbout('Quote marked as sent', number)),
+    markSent: () => void dispatch(markQuotesSent([quote]), messageAbout('Quote marked as sent', number)),
     reopen: () => void dispatch(reopenQuote(quote), messageAbout('Quote reopened', number)),
     pdf: () => download({ id, number, kind: 'quote' }),
     trail: () => void navigate('?history=1'),
-    async duplicate() {
-      const answer = await dispatch(duplicateQuote(quote));
-      const created = oneQuoteAnswer.safeParse(answer?.result);
-      if (created.success) navigate(`/quotes/${encodeURIComponent(created.data.quote.number)}`);
-    },
+    duplicate: () => void duplicate(quote),
     async remove() {
-      const answer = await dispatch(deleteQuote(quote), messageAbout('Quote deleted', number));
+      const answer = await dispatch(deleteQuotes([quote]), messageAbout('Quote deleted', number));
       if (answer !== null) navigate('/quotes');
     },
   };

@@ -1,6 +1,7 @@
 import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import type { QuoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
 import { quotePaper } from '@ledgerline/shared-events/quotes/paper.ts';
+import { isOpenQuote } from '@ledgerline/shared-events/quotes/status.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,7 +13,7 @@ import { RecordHistory } from '#features/history/record-history.tsx';
 import { InvoiceEditing } from '#features/invoice-editor/invoice-editing.tsx';
 import { useQuoteEditor } from '#features/invoice-editor/use-existing-editor.ts';
 import { useLeaving } from '#features/invoice-editor/use-leaving.ts';
-import { isOpenQuote, QuoteBar } from './quote-bar.tsx';
+import { QuoteBar } from './quote-bar.tsx';
 
 type Props = { quote: QuoteAnswer; settings: SettingsAnswer };
 

@@ -259,6 +259,9 @@ describe('what a command with skip answers is what happened', () => {
     ['PutJobOnHold', 'jobIds', 'job'] as const,
     ['MarkJobActive', 'jobIds', 'job'] as const,
     ['DeleteJob', 'jobIds', 'job'] as const,
+    ['MarkQuoteSent', 'quoteIds', 'quote'] as const,
+    ['DeclineQuote', 'quoteIds', 'quote'] as const,
+    ['DeleteQuote', 'quoteIds', 'quote'] as const,
   );
   const run = fc.tuple(commands, fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1 }));
   const someInvoices: Steps = [
@@ -267,6 +270,8 @@ describe('what a command with skip answers is what happened', () => {
     ['CreateInvoice', { invoice: { client_id: 1, items: [{ name: 'Work', quantity: 1, rate: 50 }] } }],
     ['RecordPayment', { invoiceId: 3, payment: { date: '2026-11-19', amount: 900 } }],
     ['UseCredit', { invoiceId: 2, amount: 20 }],
+    ...[1, 2, 3].map((): Steps[number] => ['CreateQuote', { quote: { client_id: 1, items: [{}] } }]),
+    ['AcceptQuote', { quoteId: 2 }],
   ];
 
   it('by kind and id, whatever was done before', () => {

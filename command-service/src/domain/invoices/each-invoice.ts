@@ -6,7 +6,7 @@ import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import type { AccountState } from '../account-state.ts';
 import { allChanged, bulkOutcome, decideEach, undoneChanges } from '../bulk/each-record.ts';
-import { type DecisionContext, inSteps } from '../command.ts';
+import { ANY_TIME, type DecisionContext, inSteps } from '../command.ts';
 import { target } from '../lookup.ts';
 import { answeredInvoice } from './answer.ts';
 
@@ -22,13 +22,6 @@ type DecideInvoice<Payload> = (
   payload: Payload,
   context: DecisionContext,
 ) => DomainEvent[];
-
-/** Invoices are refused for the same reasons at any time. */
-const ANY_TIME: DecisionContext = {
-  now: '2026-01-01T00:00:00.000Z',
-  accountId: '',
-  exchangeRate: () => null,
-};
 
 /**
  * The decision and the answer of a command that changes one invoice or several. Several are decided one after the

@@ -5,7 +5,7 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { allChanged, beforeEvents, bulkOutcome, decideEach, refuseTooLarge } from '../bulk/each-record.ts';
-import { type DecisionContext, inSteps, MAX_EVENTS } from '../command.ts';
+import { ANY_TIME, type DecisionContext, inSteps, MAX_EVENTS } from '../command.ts';
 import { target } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { answeredJob } from './answer.ts';
@@ -16,13 +16,6 @@ type DecideJob<Payload> = (
   payload: Payload,
   context: DecisionContext,
 ) => DomainEvent[];
-
-/** Records are refused for the same reasons at any time and with any rate. */
-const ANY_MOMENT: DecisionContext = {
-  now: '2026-01-01T00:00:00.000Z',
-  accountId: '',
-  exchangeRate: () => null,
-};
 
 /**
  * The decision and the answer of a command that changes one job or several. The events of very many jobs are packed
@@ -50,7 +43,7 @@ export function eachJob<Payload extends JobTargets>(
     if (payload.skip === true) {
       return yield* bulkOutcome({ entity: 'job', ids, events }, () => {
         const before = beforeEvents(state, events);
-        return { before, decide: one(before, prepare(payload), ANY_MOMENT) };
+        return { before, decide: one(before, prepare(payload), ANY_TIME) };
       });
     }
     return payload.jobIds === undefined ? { job: answeredJob(state, payload.jobId ?? 0) } : allChanged(ids);

@@ -1,4 +1,5 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { QuoteTargets } from '@ledgerline/shared-events/quotes/commands.ts';
 import {
   QuoteDeclined,
   QuoteDeleted,
@@ -14,32 +15,29 @@ import { target, todayOf } from '../lookup.ts';
 import { isDeleted } from '../rules/references.ts';
 import type { StateReader } from '../state-reader.ts';
 import { answeredQuote } from './answered-quote.ts';
+import { eachQuote } from './each-quote.ts';
 
 /** Records that the client has the quote; only the first time counts. */
 export const MarkQuoteSent = defineCommand({
   name: 'MarkQuoteSent',
-  decide: (state, { quoteId }, { now }) => {
-    const quote = target(state, 'quote', quoteId);
+  ...eachQuote<QuoteTargets>((state, quote, _payload, { now }) => {
     refuseAnswered(quote);
     const change = outcomeChange(quote, { sent_at: quote.sent_at ?? todayOf(state, now) });
     return change === null ? [] : [QuoteMarkedSent.of(change)];
-  },
-  result: (state, _, { quoteId }, at) => answeredQuote(state, quoteId, at),
+  }),
 });
 
 /** Records that the client doesn't want it, today. Of a quote that was declined already, only the reason changes. */
 export const DeclineQuote = defineCommand({
   name: 'DeclineQuote',
-  decide: (state, { quoteId, reason }, { now }) => {
-    const quote = target(state, 'quote', quoteId);
+  ...eachQuote<QuoteTargets & { reason?: string | undefined }>((state, quote, { reason }, { now }) => {
     if (quote.accepted_at !== null) throw closedQuote(quote, 'accepted');
     const change = outcomeChange(quote, {
       declined_at: quote.declined_at ?? todayOf(state, now),
       declineReason: reason ?? quote.declineReason,
     });
     return change === null ? [] : [QuoteDeclined.of(change)];
-  },
-  result: (state, _, { quoteId }, at) => answeredQuote(state, quoteId, at),
+  }),
 });
 
 /**
@@ -61,12 +59,10 @@ export const ReopenQuote = defineCommand({
 /** Deletes a quote; its number stays in use. What a client accepted is reopened first. */
 export const DeleteQuote = defineCommand({
   name: 'DeleteQuote',
-  decide: (state, { quoteId }, { now }) => {
-    const quote = target(state, 'quote', quoteId);
+  ...eachQuote<QuoteTargets>((_state, quote, _payload, { now }) => {
     if (quote.accepted_at !== null) throw closedQuote(quote, 'accepted');
     return [QuoteDeleted.of({ ...aboutQuote(quote), deletedAt: now, alongside: [] })];
-  },
-  result: (state, _, { quoteId }, at) => answeredQuote(state, quoteId, at),
+  }),
 });
 
 /** What every event about a quote contains. */

@@ -328,6 +328,37 @@ it('a copy of a quote is a draft of today that is valid for as long', () => {
     });
 });
 
+describe('a command on several quotes', () => {
+  const several = () => given(...start, QUOTE, QUOTE, QUOTE, ACCEPT);
+  const accepted = { id: 1, reason: 'Quote Q-1 was accepted. Reopen it first.' };
+
+  it.each([
+    ['MarkQuoteSent', {}, 'QuoteMarkedSent'],
+    ['DeclineQuote', { reason: 'Too late' }, 'QuoteDeclined'],
+    ['DeleteQuote', {}, 'QuoteDeleted'],
+  ] as const)('%s changes each, and leaves out those that it cannot change', (name, also, fact) => {
+    several()
+      .when(name, { ...also, quoteIds: [3, 2, 2] })
+      .thenFacts(fact, fact)
+      .answering({ ids: [3, 2], count: 2 });
+    several()
+      .when(name, { ...also, quoteIds: [3, 1, 2, 9], skip: true })
+      .thenFacts(fact, fact)
+      .answering({ done: 2, skipped: [accepted, { id: 9, reason: 'This does not exist.' }] });
+    several()
+      .when(name, { ...also, quoteIds: [2, 1] })
+      .thenRefused('invalid', accepted.reason);
+  });
+
+  it('names one, several or a filter, and at most 500', () => {
+    const { when } = several();
+    when('MarkQuoteSent', {}).thenMisfit('quoteId');
+    when('DeclineQuote', { quoteId: 2, quoteIds: [3] }).thenMisfit('quoteId');
+    when('DeleteQuote', { quoteId: 2, skip: true }).thenMisfit('quoteId');
+    when('DeleteQuote', { quoteIds: Array.from({ length: 501 }, (_, id) => id + 1) }).thenMisfit('quoteIds');
+  });
+});
+
 describe('the minimum fee and the surcharges of a line', () => {
   const MINIMUM: Step = ['SetClientSetting', { clientId: 1, key: 'minimum', value: '35' }];
   const RUSH = { name: 'Rush', percent: '50' };

@@ -16,7 +16,7 @@ export const randomTexts: Maker = (choose) => ({ [choose.of('4', '5')]: choose.o
 /** One record, or a list of up to five; a list may leave out those that cannot be changed. */
 export function someRecords(
   choose: Chooser,
-  kind: 'job' | 'invoice',
+  kind: 'job' | 'invoice' | 'quote',
   one: string,
   several: string,
 ): { [key: string]: Json } {

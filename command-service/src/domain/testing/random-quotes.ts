@@ -1,8 +1,8 @@
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import type { QuoteRecord } from '@ledgerline/shared-events/quotes/record.ts';
+import { isOpenQuote } from '@ledgerline/shared-events/quotes/status.ts';
 import type { Chooser } from './chooser.ts';
 import { randomAnalysis } from './random-analyses.ts';
-import { asFields, type Maker, type Makers, randomHtml } from './random-payloads.ts';
+import { asFields, type Maker, type Makers, randomHtml, someRecords } from './random-payloads.ts';
 
 const quoteFields: Maker = (choose) => ({
   ...(choose.number(4) === 0 ? { number: choose.of('7', 'Q-1', 'q-001', 'Q-100') } : {}),
@@ -40,8 +40,9 @@ const items = (choose: Chooser): Json[] => Array.from({ length: choose.number(4)
 
 const oneQuote: Maker = (choose) => ({ quoteId: choose.id('quote') });
 
-const isOpen = ({ accepted_at, declined_at }: QuoteRecord) => accepted_at === null && declined_at === null;
-const openQuote = (choose: Chooser) => ({ quoteId: choose.idWhere('quote', isOpen) });
+const openQuote = (choose: Chooser) => ({ quoteId: choose.idWhere('quote', isOpenQuote) });
+const someQuotes = (choose: Chooser) =>
+  choose.number(2) === 0 ? openQuote(choose) : someRecords(choose, 'quote', 'quoteId', 'quoteIds');
 
 /** The payloads of commands on quotes. */
 export const quoteMakers = {
@@ -53,16 +54,16 @@ export const quoteMakers = {
     quote: { ...asFields(quoteFields(choose)), ...(choose.number(2) === 0 ? { items: items(choose) } : {}) },
   }),
   DuplicateQuote: oneQuote,
-  MarkQuoteSent: openQuote,
+  MarkQuoteSent: someQuotes,
   AcceptQuote: (choose) => ({
     ...openQuote(choose),
     ...(choose.number(3) === 0 ? { itemIds: [choose.of('item1', 'item2')] } : {}),
     ...(choose.number(4) === 0 ? { createJobs: choose.of(true, false) } : {}),
   }),
   DeclineQuote: (choose) => ({
-    ...openQuote(choose),
+    ...someQuotes(choose),
     ...(choose.number(2) === 0 ? { reason: choose.of(choose.word(), null) } : {}),
   }),
-  ReopenQuote: (choose) => ({ quoteId: choose.idWhere('quote', (quote) => !isOpen(quote)) }),
-  DeleteQuote: oneQuote,
+  ReopenQuote: (choose) => ({ quoteId: choose.idWhere('quote', (quote) => !isOpenQuote(quote)) }),
+  DeleteQuote: (choose) => someRecords(choose, 'quote', 'quoteId', 'quoteIds'),
 } satisfies Partial<Makers>;

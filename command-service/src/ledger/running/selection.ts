@@ -20,7 +20,12 @@ import { entriesAfter } from './based-on.ts';
 const LISTS = {
   jobs: { field: 'jobIds', entity: 'job' },
   invoices: { field: 'invoiceIds', entity: 'invoice' },
-} as const;
+  quotes: { field: 'quoteIds', entity: 'quote' },
+} as const satisfies Record<FilteredList, object>;
+
+/** The list whose records a command changes. */
+const listOf = ({ ids = {} }: CommandEffects): FilteredList =>
+  'invoiceIds' in ids ? 'invoices' : 'quoteIds' in ids ? 'quotes' : 'jobs';
 
 const CHANGED_SINCE = 'This was changed in the meantime.';
 
@@ -56,7 +61,7 @@ export async function selectionOf(
   const read = filtered.safeParse(payload);
   if (!read.success) return null;
   const { filter, skip = false, ...others } = read.data;
-  const list = effects.ids?.invoiceIds === undefined ? 'jobs' : 'invoices';
+  const list = listOf(effects);
   const ids = await matchingIds(parts, request, list, filter);
   return new Selection(parts.ledgers, request, { list, filter, skip, ids, others });
 }

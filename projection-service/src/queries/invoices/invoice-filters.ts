@@ -3,6 +3,7 @@ import { overdueAgeNamed, RECEIVABLE_AGES } from '@ledgerline/shared-events/date
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { FIRST_LISTED_ID } from '#projections/invoices/credit-notes.ts';
 import { asDay, type Condition, type ReadModels } from '#runtime/database/read-models.ts';
 import { containing } from '../like-patterns.ts';
 import { isOneOf, withinDays } from '../list-conditions.ts';
@@ -27,7 +28,7 @@ export const invoiceSearch = z.object({
   type: z.enum(['open', 'all']).default('all'),
   /** Only documents of this kind; else invoices and credit notes. */
   document: optional(z.enum(['invoice', 'creditNote'])),
-  /** Only these invoices, such as the selected ones. */
+  /** Only these invoices, or these credit notes where `document` says so, such as the selected ones. */
   ids: optional(someIds),
   number: optional(text),
   reference: optional(text),
@@ -89,7 +90,7 @@ export function invoiceConditions(
   const sought = searchKey(search.search ?? '');
   return [
     invoice.not('i.deleted'),
-    ...(search.ids === undefined ? [] : [isOneOf(invoice.ref('i.id'), search.ids)]),
+    ...(search.ids === undefined ? [] : [isOneOf(invoice.ref('i.id'), listedIds(search.ids, search))]),
     ...(search.type === 'open' ? [invoice.not('i.paid')] : []),
     ...(number === '' ? [] : [invoice('i.number_key', 'like', containing(number))]),
     ...(reference === '' ? [] : [invoice('i.reference_key', 'like', containing(reference))]),
@@ -103,6 +104,10 @@ export function invoiceConditions(
     ...paymentConditions(search),
   ];
 }
+
+/** The ids in a list of documents of this kind: those of credit notes are below 0. */
+const listedIds = (ids: readonly number[], { document }: Pick<InvoiceSearch, 'document'>): number[] =>
+  ids.map((one) => (document === 'creditNote' ? FIRST_LISTED_ID + one : one));
 
 /** The days of payments that a filter names, including both ends; null when it names none. */
 export function paymentDays({ paid_from, paid_to }: InvoiceSearch): DayRange | null {

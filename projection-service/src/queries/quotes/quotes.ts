@@ -100,6 +100,16 @@ export async function countQuotes(read: AccountReader, search: QuoteSearch): Pro
   return count?.total ?? 0;
 }
 
+/** The query string of a filter: one with an unknown field is refused, since it would match too many. */
+export const savedQuoteSearch = quoteSearch.omit({ page: true, per_page: true, sort: true }).strict();
+
+/** The ids of the quotes that match a filter, the oldest first, at most `most`. */
+export async function matchingQuotes(read: AccountReader, filter: Found, most: number): Promise<number[]> {
+  const where = quoteConditions(filter, read);
+  const rows = await read.fetch(quotesWith(read, where).select('q.id').orderBy('q.id').limit(most));
+  return rows.map(({ id }) => id);
+}
+
 /** The answers of the quotes with these ids, in their order. */
 export async function readQuotesWithIds(
   read: AccountReader,

@@ -52,6 +52,9 @@ function counting<Schema extends z.ZodType>(
 const COUNTS: Record<ListKind, Count> = {
   jobs: counting(jobSearch, countJobs),
   invoices: counting(invoiceSearch, countInvoices),
+  creditNotes: counting(invoiceSearch, (read, search) =>
+    countInvoices(read, { ...search, type: 'all', document: 'creditNote' }),
+  ),
   quotes: counting(quoteSearch, countQuotes),
   clients: counting(clientSearch, countClients),
 };

@@ -1,46 +1,23 @@
 import { RECEIVABLE_AGES, receivableAgeLabel } from '@ledgerline/shared-events/dates/overdue-age.ts';
 import { periodNamed } from '@ledgerline/shared-events/dates/period.ts';
 import { useUnit } from 'effector-react';
-import { $clients } from '#entities/client/model.ts';
 import { type InvoiceFilters as Filters, filterCount } from '#entities/invoice/query.ts';
 import { $effectiveSettings } from '#entities/settings/model.ts';
-import { useIsNarrow } from '#shared/lib/media/use-media.ts';
-import { Button, IconButton } from '#shared/ui/button/index.ts';
+import { ClientFilter } from '#features/list-views/client-filter.tsx';
+import { ListFilters } from '#features/list-views/list-filters.tsx';
+import { TextFilter } from '#features/list-views/text-filter.tsx';
+import type { FilterChange } from '#features/list-views/use-list-address.ts';
 import { CheckLine } from '#shared/ui/choice/index.ts';
 import { DateRangeField } from '#shared/ui/date-range/index.ts';
-import { SidePanel } from '#shared/ui/dialog/index.ts';
 import { SelectField } from '#shared/ui/field/index.ts';
-import { PagePanel } from '#shared/ui/page/index.ts';
-import styles from '../invoices.module.css';
-import { TextFilter } from './text-filter.tsx';
-
-export type FilterChange = { [Key in keyof Filters]?: Filters[Key] | undefined };
 
 type Props = {
   filters: Filters;
   isAll: boolean;
-  onChange(change: FilterChange): void;
+  onChange(change: FilterChange<Filters>): void;
   onClear(): void;
   onClose(): void;
 };
-
-/** The filters of the list, beside it or, on a narrow page, over it. */
-export function InvoiceFilters(props: Props) {
-  const isNarrow = useIsNarrow();
-  if (!isNarrow)
-    return (
-      <PagePanel label="Filters">
-        <Fields {...props} />
-      </PagePanel>
-    );
-  return (
-    <SidePanel label="Filters" width={320} onClose={props.onClose}>
-      <div style={{ padding: '16px 20px', overflow: 'auto' }}>
-        <Fields {...props} />
-      </div>
-    </SidePanel>
-  );
-}
 
 const STATUSES = [
   { key: 'open', label: 'Open' },
@@ -54,53 +31,31 @@ const AGES = [
   ...RECEIVABLE_AGES.map((age) => ({ value: age, label: receivableAgeLabel(age) })),
 ];
 
-function Fields({ filters, isAll, onChange, onClear, onClose }: Props) {
-  const clients = useUnit($clients);
-  const options = [
-    { value: '', label: 'Any client' },
-    ...clients.map(({ id, name }) => ({ value: String(id), label: name })),
-  ];
+/** The filters of the list of invoices. */
+export function InvoiceFilters({ filters, isAll, onChange, onClear, onClose }: Props) {
   return (
-    <>
-      <div className={styles.panelHead}>
-        <h2 className="h2">Filters</h2>
-        <span className="line">
-          {filterCount(filters) === 0 ? null : (
-            <Button variant="subtle" size="sm" onClick={onClear}>
-              Clear filters
-            </Button>
-          )}
-          <IconButton icon="x" label="Close filters" size="sm" onClick={onClose} />
-        </span>
-      </div>
-      <div className={styles.fields}>
-        <TextFilter
-          label="Number, client or reference"
-          value={filters.search ?? ''}
-          onChange={(search) => onChange({ search })}
-        />
-        <TextFilter label="Number" value={filters.number ?? ''} onChange={(number) => onChange({ number })} />
-        <SelectField
-          label="Client"
-          value={filters.client_id ?? ''}
-          options={options}
-          onChange={(client_id) => onChange({ client_id })}
-        />
-        <SelectField
-          label="Days since the due date"
-          value={filters.age ?? ''}
-          options={AGES}
-          onChange={(age) => onChange({ age: RECEIVABLE_AGES.find((one) => one === age) })}
-        />
-        {isAll ? <Statuses filters={filters} onChange={onChange} /> : null}
-        <Dates filters={filters} isAll={isAll} onChange={onChange} />
-        <TextFilter
-          label="Reference"
-          value={filters.reference ?? ''}
-          onChange={(reference) => onChange({ reference })}
-        />
-      </div>
-    </>
+    <ListFilters isSet={filterCount(filters) > 0} onClear={onClear} onClose={onClose}>
+      <TextFilter
+        label="Number, client or reference"
+        value={filters.search ?? ''}
+        onChange={(search) => onChange({ search })}
+      />
+      <TextFilter label="Number" value={filters.number ?? ''} onChange={(number) => onChange({ number })} />
+      <ClientFilter value={filters.client_id} onChange={(client_id) => onChange({ client_id })} />
+      <SelectField
+        label="Days since the due date"
+        value={filters.age ?? ''}
+        options={AGES}
+        onChange={(age) => onChange({ age: RECEIVABLE_AGES.find((one) => one === age) })}
+      />
+      {isAll ? <Statuses filters={filters} onChange={onChange} /> : null}
+      <Dates filters={filters} isAll={isAll} onChange={onChange} />
+      <TextFilter
+        label="Reference"
+        value={filters.reference ?? ''}
+        onChange={(reference) => onChange({ reference })}
+      />
+    </ListFilters>
   );
 }
 

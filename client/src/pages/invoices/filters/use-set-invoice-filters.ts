@@ -1,10 +1,10 @@
 import { type ReceivableAge, receivableAgeLabel } from '@ledgerline/shared-events/dates/overdue-age.ts';
-import { useUnit } from 'effector-react';
-import { $clients } from '#entities/client/model.ts';
 import type { InvoiceFilters } from '#entities/invoice/query.ts';
+import { useClientWords } from '#features/list-views/client-filter.tsx';
 import { datesText } from '#features/list-views/dates-text.ts';
+import { type FilterWords, setFilters } from '#features/list-views/set-filters.ts';
+import type { FilterChange } from '#features/list-views/use-list-address.ts';
 import type { SetFilter } from '#shared/ui/filter-bar/index.ts';
-import type { FilterChange } from './invoice-filters.tsx';
 
 const STATUSES = [
   ['draft', 'Draft'],
@@ -13,18 +13,16 @@ const STATUSES = [
   ['paid', 'Paid'],
 ] as const;
 
-type Part = keyof InvoiceFilters;
-
 /** The filters that are set, in words. The days of a range are one filter, and so are the statuses. */
 export function useSetInvoiceFilters(
   filters: InvoiceFilters,
-  onChange: (change: FilterChange) => void,
+  onChange: (change: FilterChange<InvoiceFilters>) => void,
 ): SetFilter[] {
-  const clients = useUnit($clients);
-  const client = clients.find(({ id }) => String(id) === filters.client_id)?.name ?? 'Deleted';
-  const words: readonly [string | null, ...Part[]][] = [
+  const client = useClientWords(filters.client_id);
+  const words: readonly FilterWords<keyof InvoiceFilters>[] = [
+    [filters.search === undefined ? null : `Search: ${filters.search}`, 'search'],
     [filters.number === undefined ? null : `Number: ${filters.number}`, 'number'],
-    [filters.client_id === undefined ? null : `Client: ${client}`, 'client_id'],
+    [client, 'client_id'],
     [statusText(filters), 'draft', 'open', 'overdue', 'paid'],
     [filters.age === undefined ? null : ageText(filters.age), 'age'],
     [
@@ -42,17 +40,7 @@ export function useSetInvoiceFilters(
     [datesText('Paid', { from: filters.paid_from, to: filters.paid_to }), 'paid_from', 'paid_to'],
     [filters.reference === undefined ? null : `Reference: ${filters.reference}`, 'reference'],
   ];
-  return words.flatMap(([label, ...parts]) =>
-    label === null
-      ? []
-      : [
-          {
-            id: parts.join(),
-            label,
-            onRemove: () => onChange(Object.fromEntries(parts.map((part) => [part, undefined]))),
-          },
-        ],
-  );
+  return setFilters(words, onChange);
 }
 
 const ageText = (age: ReceivableAge): string => {

@@ -8,7 +8,7 @@ import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts
 import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { CheckLine, SwitchLine } from '#shared/ui/choice/index.ts';
 import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx';
-import styles from './quote.module.css';
+import styles from './answer-quote.module.css';
 
 /** Asks which lines the client accepted, and whether they become jobs. */
 export function AcceptDialog({ quote, onClose }: { quote: QuoteAnswer; onClose(): void }) {
