@@ -1,7 +1,7 @@
 import { type JobAnswer as Job, someJobsAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { attach, combine, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
-import { isNotFound } from '#shared/api/failures.ts';
+import { isCancelled, isNotFound } from '#shared/api/failures.ts';
 import { $server } from '#shared/api/server.ts';
 import { serverEffect } from '#shared/api/server-effect.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
@@ -112,6 +112,14 @@ export const $touchedJobs = createStore<ReadonlySet<number>>(new Set())
     const created = patches.flatMap(({ entity, id }) => (entity === 'job' ? (ids[String(id)] ?? []) : []));
     return created.length === 0 ? touched : new Set([...touched, ...created]);
   })
+  .reset(recordsReset);
+
+/** Ids of jobs whose pages could not be read, for another reason than that they don't exist. */
+export const $unreadJobs = createStore<ReadonlySet<number>>(new Set())
+  .on(loadJobFx.fail, (unread, { params, error }) =>
+    isNotFound(error) || isCancelled(error) ? unread : new Set([...unread, params]),
+  )
+  .on(loadJobFx, (unread, id) => new Set([...unread].filter((one) => one !== id)))
   .reset(recordsReset);
 
 /** Ids of jobs that do not exist in this account. */

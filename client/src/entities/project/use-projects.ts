@@ -8,6 +8,11 @@ import { $projects, projectsQuery } from './model.ts';
  * @param areShown whether the caller shows any; otherwise they aren't read
  */
 export function useProjects(areShown = true): readonly ProjectAnswer[] {
-  useScreenQuery(projectsQuery, areShown ? undefined : null);
-  return useUnit($projects);
+  return useProjectsRead(areShown).projects;
+}
+
+/** The same, with the function that reads them again after a failure. */
+export function useProjectsRead(areShown = true) {
+  const { retry } = useScreenQuery(projectsQuery, areShown ? undefined : null);
+  return { projects: useUnit($projects), retry };
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { $isFirstLoad } from '#entities/account/first-load.ts';
 import { CLIENT_COLUMNS, OFFERED_CLIENT_COLUMNS, roomForClients } from '#entities/client/columns.ts';
 import { clientFiguresQuery } from '#entities/client/figures.ts';
-import { $clients, $clientsFailed, $clientsLoaded } from '#entities/client/model.ts';
+import { $clients, $clientsFailed, $clientsLoaded, loadClientsFx } from '#entities/client/model.ts';
 import { clientOrderQuery, clientSortOf, OWN_CLIENT_SORT } from '#entities/client/order.ts';
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import { ImportMenu } from '#features/import-menu/import-menu.tsx';
@@ -61,7 +61,12 @@ type ClientsList = ReturnType<typeof useClientsList>;
 
 /** All clients, the most active first. */
 export function Page() {
-  const [hasFailed, areClientsLoaded, isFirstLoad] = useUnit([$clientsFailed, $clientsLoaded, $isFirstLoad]);
+  const [hasFailed, areClientsLoaded, isFirstLoad, retry] = useUnit([
+    $clientsFailed,
+    $clientsLoaded,
+    $isFirstLoad,
+    loadClientsFx,
+  ]);
   const isLoaded = areClientsLoaded && !isFirstLoad;
   const list = useClientsList();
   const listView = useClientsView(list.match, list.sort);
@@ -82,7 +87,7 @@ export function Page() {
     >
       {hasFailed ? (
         <div className={styles.alert}>
-          <LoadFailure what="clients" />
+          <LoadFailure what="clients" onRetry={() => void retry().catch(() => undefined)} />
         </div>
       ) : null}
       {isLoaded ? <LoadedList list={list} listView={listView} /> : hasFailed ? null : <SkeletonRows />}

@@ -8,6 +8,7 @@ import { JobAnalysisSection } from '#features/cat-analysis/attach/job-analysis-s
 import { RecordHistory } from '#features/history/record-history.tsx';
 import { fieldPlace, recordPlace } from '#shared/lib/edit-questions/place.ts';
 import { useStableRowKeys } from '#shared/lib/records/stable-row-keys.ts';
+import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
 import { Page as Frame, RecordMissing } from '#shared/ui/page/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
@@ -32,6 +33,12 @@ export function Page() {
     return (
       <Frame title="Job" head={null}>
         <SkeletonRows />
+      </Frame>
+    );
+  if (lookup.state === 'failed')
+    return (
+      <Frame title="Job" head={null}>
+        <RetryAlert onRetry={lookup.retry}>We couldn't load the job</RetryAlert>
       </Frame>
     );
   if (job === null) return <RecordMissing kind="job" list="/jobs" />;

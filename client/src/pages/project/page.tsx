@@ -2,7 +2,7 @@ import type { ProjectAnswer as Project } from '@ledgerline/shared-events/project
 import { useUnit } from 'effector-react';
 import { Navigate, useParams } from 'react-router-dom';
 import { $projectsState, projects } from '#entities/project/model.ts';
-import { useProjects } from '#entities/project/use-projects.ts';
+import { useProjectsRead } from '#entities/project/use-projects.ts';
 import { recordPlace } from '#shared/lib/edit-questions/place.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
@@ -15,13 +15,13 @@ import { ProjectJobs } from './project-jobs.tsx';
 /** The page of one project: what its jobs come to, and the jobs. */
 export function Page() {
   const id = Number(useParams().id ?? '');
-  useProjects();
+  const { retry } = useProjectsRead();
   const [byId, state] = useUnit([projects.$byId, $projectsState]);
   const project = byId.get(id);
   if (project === undefined && state !== 'ready') {
     return (
       <Frame title="Project" head={<span />}>
-        {state === 'loading' ? <SkeletonRows /> : <LoadFailure what="projects" />}
+        {state === 'loading' ? <SkeletonRows /> : <LoadFailure what="projects" onRetry={retry} />}
       </Frame>
     );
   }

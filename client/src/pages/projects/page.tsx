@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { $projectsState } from '#entities/project/model.ts';
-import { useProjects } from '#entities/project/use-projects.ts';
+import { useProjectsRead } from '#entities/project/use-projects.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { ActionButton } from '#shared/ui/button/index.ts';
 import { EmptyState } from '#shared/ui/empty/index.ts';
@@ -13,7 +13,7 @@ import styles from './projects.module.css';
 
 /** All projects with the sums of their jobs, the newest first unless the address has another order. */
 export function Page() {
-  const projects = useProjects();
+  const { projects, retry } = useProjectsRead();
   const state = useUnit($projectsState);
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -28,7 +28,7 @@ export function Page() {
     >
       <div className={styles.gap} />
       {state === 'failed' ? (
-        <LoadFailure what="projects" />
+        <LoadFailure what="projects" onRetry={retry} />
       ) : state === 'loading' ? (
         <SkeletonRows />
       ) : projects.length === 0 ? (

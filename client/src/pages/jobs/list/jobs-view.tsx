@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { memo } from 'react';
 import type { JobColumn } from '#entities/job/columns.ts';
-import { $uninvoicedTotal } from '#entities/job/model.ts';
+import { $uninvoicedTotal, loadJobsFx } from '#entities/job/model.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import type { SelectionStart } from '#shared/lib/rows/use-selection-start.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
@@ -32,11 +32,11 @@ export const JobsView = memo(function JobsView({
   ...page
 }: Props) {
   const { columns, hasPanel, isFirstUse, selecting } = page;
-  const uninvoiced = useUnit($uninvoicedTotal);
+  const [uninvoiced, retry] = useUnit([$uninvoicedTotal, loadJobsFx]);
   if (hasFailed && list === null)
     return (
       <div style={{ margin: '16px 0' }}>
-        <LoadFailure what="jobs" />
+        <LoadFailure what="jobs" onRetry={() => void retry(query).catch(() => undefined)} />
       </div>
     );
   if (list === null) return <SkeletonRows />;

@@ -5,7 +5,7 @@ import { $loginSessions, endOtherSessionsFx, endSessionFx, sessionsQuery } from 
 import { useMomentLabel } from '#entities/settings/use-moment-label.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
-import { Alert } from '#shared/ui/alert/index.ts';
+import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import styles from './security.module.css';
@@ -20,7 +20,7 @@ export function LoginSessions() {
     endOtherSessionsFx,
     toastShown,
   ]);
-  const { hasFailed } = useScreenQuery(sessionsQuery, undefined);
+  const { hasFailed, retry } = useScreenQuery(sessionsQuery, undefined);
   const report = (ended: Promise<unknown>, message: string) =>
     void ended.then(
       () => toast({ id: 'session', kind: 'done', message }),
@@ -39,7 +39,7 @@ export function LoginSessions() {
         ) : null}
       </div>
       {hasFailed && sessions === null ? (
-        <Alert tone="error">We couldn't load your sessions. Please try to refresh the page.</Alert>
+        <RetryAlert onRetry={retry}>We couldn't load your sessions</RetryAlert>
       ) : null}
       <ul className={styles.list} aria-label="Sessions">
         {sessions?.map((session) => (
