@@ -148,3 +148,21 @@ test('a registered user moves to another address by the link of a mail, and take
   expect(pageErrors.all().filter((error) => !error.includes('401'))).toEqual([]);
   await context.close();
 });
+
+test('a page whose script is gone is loaded once more, then says so until the script is there', async () => {
+  const { context, page, pageErrors } = await startJourney(browser, app.url);
+  let asked = 0;
+  await page.route('**/assets/index-*.js', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 404, body: 'Not found' });
+  });
+  await page.goto(`${app.url}/jobs`);
+  await expect(page.getByText("Ledgerline couldn't be loaded")).toBeVisible();
+  expect(asked).toBe(2);
+  await expectAccessible(page);
+  await page.unroute('**/assets/index-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(pageErrors.all().filter((error) => !error.includes('404'))).toEqual([]);
+  await context.close();
+});
