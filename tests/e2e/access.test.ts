@@ -151,14 +151,14 @@ test('a registered user moves to another address by the link of a mail, and take
 
 test('a page whose script is gone is loaded once more, then says so until the script is there', async () => {
   const { context, page, pageErrors } = await startJourney(browser, app.url);
-  let asked = 0;
+  let requests = 0;
   await page.route('**/assets/index-*.js', (route) => {
-    asked += 1;
+    requests += 1;
     return route.fulfill({ status: 404, body: 'Not found' });
   });
   await page.goto(`${app.url}/jobs`);
   await expect(page.getByText("Ledgerline couldn't be loaded")).toBeVisible();
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   await expectAccessible(page);
   await page.unroute('**/assets/index-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
