@@ -25,7 +25,8 @@ export function shapeOf(
 
 /** The optional fields in which null says what their absence says, too. */
 const BLANK_AS_NULL: ReadonlySet<string> = new Set([
-  ...['tax.kind', 'tax.reason', 'tax.vatex', 'invoice.adjustments', 'invoice.taxInCurrency'],
+  ...['tax.kind', 'tax.reason', 'tax.vatex'],
+  ...['invoice.adjustments', 'invoice.taxInCurrency', 'invoice.supplied'],
 ]);
 
 const withoutBlanks = (entity: EntityKind, record: FieldValues): FieldValues =>

@@ -48,7 +48,7 @@ function LogoFile({ hasLogo }: { hasLogo: boolean }) {
   const problemId = useId();
   const set = useSetting();
   return (
-    <div>
+    <div className={invoicing.logo}>
       <DropFile
         label="Logo"
         icon="photo"
