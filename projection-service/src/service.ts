@@ -26,8 +26,8 @@ import { serveAudit } from './queries/history/audit.ts';
 import { serveHistory } from './queries/history/history.ts';
 import type { UndoReasons } from './queries/history/undo-reasons.ts';
 import { serveVerification } from './queries/history/verify.ts';
+import { serveDocumentPdfs } from './queries/invoices/document-pdfs.ts';
 import { type Printed, printedInvoice, type RecordIssue, servePdf } from './queries/invoices/invoice-pdf.ts';
-import { serveInvoicePdfs } from './queries/invoices/invoice-pdfs.ts';
 import { serveInvoices } from './queries/invoices/invoices.ts';
 import { type MessageFiles, serveMessageFile } from './queries/invoices/message-file.ts';
 import { serveJobs } from './queries/jobs/jobs.ts';
@@ -178,9 +178,9 @@ function serveDocuments(app: FastifyInstance, queries: QueryDeps, deps: QuerySer
   serveLogo(app, queries);
   if (contents !== undefined) serveAttachment(app, queries, contents);
   if (papers !== undefined) serveDeliveryPaper(app, queries, papers);
-  serveInvoicePdfs(app, queries, recordIssue);
-  const servePaper = <Document extends { number: string }>(printed: Printed<Document>) => {
+  const servePaper = <Document extends { id: number; number: string }>(printed: Printed<Document>) => {
     servePdf(app, queries, recordIssue, printed);
+    serveDocumentPdfs(app, queries, recordIssue, printed);
     if (compose === undefined) return;
     serveMessageFile(app, queries, { recordIssue, compose, emailOf: exports.emailOf }, printed);
   };

@@ -90,3 +90,36 @@ test('a quote is written on its paper, saved with the next number, and edited th
   expect(pageErrors.all()).toEqual([]);
   await context.close();
 });
+
+test('selected quotes are declined at once, found by a filter that becomes a view, and undone', async () => {
+  const { page, account, context, pageErrors } = await startJourney(browser, app.url);
+  await fillWholeAccount(account);
+  for (const rate of [100, 200]) {
+    await account.command('CreateQuote', { quote: { client_id: 1, items: [{ name: 'Novel', rate }] } });
+  }
+  await page.goto(`${app.url}/quotes`);
+  const list = page.getByRole('tabpanel', { name: 'Quotes' });
+  await list.getByRole('checkbox', { name: 'Select quote Q-3' }).check();
+  await list.getByRole('checkbox', { name: 'Select quote Q-4' }).check();
+  const bar = page.getByRole('toolbar', { name: 'Selected quotes' });
+  await bar.getByRole('button', { name: 'Decline' }).click();
+  await page
+    .getByRole('dialog', { name: 'Decline 2 quotes' })
+    .getByRole('button', { name: 'Decline' })
+    .click();
+  await expect(list.getByRole('row', { name: /Q-/ })).toHaveCount(1);
+  await page.getByRole('tab', { name: 'All' }).click();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('checkbox', { name: 'Declined' }).check();
+  await expect(list.getByRole('row', { name: /Declined on/ })).toHaveCount(3);
+  await page.getByRole('button', { name: 'Save as view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as view' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Lost');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('tab', { name: 'Lost 3' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('tab', { name: 'Lost 1' })).toBeVisible();
+  await expect(list.getByRole('row', { name: /Declined on/ })).toHaveCount(1);
+  expect(pageErrors.all()).toEqual([]);
+  await context.close();
+});

@@ -116,6 +116,11 @@ it('its first PDF issues it, and then it can only become void', async () => {
   let pdf = await user.get(`/api/credit-note/pdf/${creditNote.id}`);
   while (pdf.status === 503) pdf = await user.get(`/api/credit-note/pdf/${creditNote.id}`);
   expect(pdf.headers.get('content-disposition')).toContain(`Credit note ${creditNote.number}.pdf`);
+  const zip = await user.get(`/api/credit-note/pdfs?ids=${creditNote.id}`);
+  expect([zip.status, zip.headers.get('content-disposition')]).toEqual([
+    200,
+    'attachment; filename="credit-notes.zip"',
+  ]);
   const voided = await user.post('/api/command/DeleteCreditNote', { creditNoteId: creditNote.id });
   expect(voided.body).toMatchObject({ result: { creditNote: { void: true } } });
 });

@@ -39,7 +39,7 @@ DELETE /api/quote/{id}
 GET /api/history /api/undo /api/audit/verify /api/audit/checkpoint /api/rebuild/{id} /api/live
 DELETE /api/rebuild/{id}
 GET /api/reports /api/reports/month /api/reports/export /api/reports/quotes /api/reports/receivables /api/reports/words /api/reports/tax /api/reports/tax/pdf /api/search /api/search/all /api/reminders /api/health /api/health/live /api/health/ready /api/health/started /metrics
-GET /api/start /api/views/counts /api/client/figures /api/invoice/pdfs /api/invoice/{number}/deliveries /api/attachment/{id} /api/project /api/project/{id}
+GET /api/start /api/views/counts /api/client/figures /api/invoice/pdfs /api/credit-note/pdfs /api/quote/pdfs /api/invoice/{number}/deliveries /api/attachment/{id} /api/project /api/project/{id}
 POST /api/job/{id}/attachment /api/project /api/invoice/{id}/payment /api/invoice/{id}/refund /api/invoice/{id}/credit /api/invoice/{id}/send /api/mail/reports /api/bank/statements /api/cat/analyses /api/job/from-analysis
 PUT /api/job/{id}/analysis
 GET /api/job/{id}/analysis.csv

@@ -2,13 +2,14 @@ import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
 import { InvoiceCreated, InvoiceDeleted } from '@ledgerline/shared-events/invoices/events.ts';
 import { JobCreated, JobDeleted } from '@ledgerline/shared-events/jobs/events.ts';
 import { SORT_COLUMNS } from '@ledgerline/shared-events/lists/sort.ts';
+import { QuoteCreated, QuoteDeleted } from '@ledgerline/shared-events/quotes/events.ts';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { NOW } from './job-account.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
-import { CREATED_AT, clientWith, invoiceWith, jobWith } from './record-examples.ts';
+import { CREATED_AT, clientWith, invoiceWith, jobWith, quoteWith } from './record-examples.ts';
 
 /** How many filters are tried in each order; more for a longer search. */
 const RUNS = Number(process.env.RANDOM_LISTS ?? 4);
@@ -66,7 +67,21 @@ const randomInvoice = fc.record({
   deleted: fc.constantFrom(true, false, false, false, false),
 });
 
-/** An account with random jobs and invoices, some of them deleted; answers its id. */
+const randomQuote = fc.record({
+  date: day,
+  validUntil: fc.option(day),
+  reference: fc.constantFrom('', 'a', 'b'),
+  client_id: fc.constantFrom(1, 2, 3),
+  total: fc.constantFrom('0', '10', '99.5'),
+  currency,
+  exchange,
+  sent_at: fc.option(day),
+  accepted_at: fc.option(day, { freq: 1 }),
+  declined_at: fc.option(day, { freq: 1 }),
+  deleted: fc.constantFrom(true, false, false, false, false),
+});
+
+/** An account with random jobs, invoices and quotes, some of them deleted; answers its id. */
 async function randomAccount(seed: number): Promise<string> {
   const log = new AccountLog(side.ledger);
   const added = { addedAt: CREATED_AT, alongside: [] };
@@ -97,11 +112,20 @@ async function randomAccount(seed: number): Promise<string> {
       return deleted ? [created, InvoiceDeleted.of(gone)] : [created];
     }),
   );
+  const quotes = fc.sample(randomQuote, { numRuns: RECORDS, seed });
+  await log.append(
+    quotes.flatMap(({ deleted, ...fields }, index) => {
+      const [id, number] = [index + 1, `Q-${index + 1}`];
+      const created = QuoteCreated.of({ ...added, record: quoteWith({ ...fields, id, number }) });
+      const gone = { id, name: `Quote ${number}`, deletedAt: CREATED_AT, alongside: [] };
+      return deleted ? [created, QuoteDeleted.of(gone)] : [created];
+    }),
+  );
   await side.fold(log.accountId);
   return log.accountId;
 }
 
-type List = 'job' | 'invoice' | 'client';
+type List = 'job' | 'invoice' | 'quote' | 'client';
 type Page = { data: { id: number }[]; total: number; last_page: number };
 
 async function page(account: string, list: List, query: URLSearchParams): Promise<Page> {
@@ -134,17 +158,30 @@ const filters: Record<List, fc.Arbitrary<Record<string, string>>> = {
       fc.constantFrom({}, { client_id: '1' }, { overdue: '1' }, { date: 'this-month' }, { due: 'next-week' }),
     )
     .map(([type, filter]) => ({ type, ...filter })),
+  quote: fc
+    .tuple(
+      fc.constantFrom('all', 'open'),
+      fc.constantFrom(
+        {},
+        { client_id: '1' },
+        { status: 'draft,expired' },
+        { date: 'this-month' },
+        { valid_from: '2026-11-10' },
+      ),
+    )
+    .map(([type, filter]) => ({ type, ...filter })),
   client: fc.constant({}),
 };
 
 const orders: Record<List, readonly string[]> = {
   job: SORT_COLUMNS.jobs,
   invoice: SORT_COLUMNS.invoices,
+  quote: SORT_COLUMNS.quotes,
   client: SORT_COLUMNS.clients,
 };
 
 describe('a list read page by page has each of its records once', () => {
-  const cases = (['job', 'invoice', 'client'] as const).flatMap((list) =>
+  const cases = (['job', 'invoice', 'quote', 'client'] as const).flatMap((list) =>
     [undefined, ...orders[list].flatMap((column) => [column, `-${column}`])].map((sort) => ({ list, sort })),
   );
 

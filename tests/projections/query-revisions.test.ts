@@ -31,14 +31,21 @@ const WITHOUT_REVISION = new Map([
 ]);
 
 /** The parameters that a query needs to find something. */
-const SEARCHES: Record<string, string> = { '/api/search': '?q=job', '/api/invoice/pdfs': '?ids=1' };
+const SEARCHES: Record<string, string> = {
+  '/api/search': '?q=job',
+  '/api/invoice/pdfs': '?ids=1',
+  '/api/credit-note/pdfs': '?ids=1',
+  '/api/quote/pdfs': '?ids=1',
+};
 
 /** What is printed is never printed from rows that are behind. */
 const PRINTED = [
   '/api/invoice/pdf/:id',
   '/api/invoice/pdfs',
   '/api/credit-note/pdf/:id',
+  '/api/credit-note/pdfs',
   '/api/quote/pdf/:id',
+  '/api/quote/pdfs',
 ];
 
 const added = { addedAt: CREATED_AT, alongside: [] };

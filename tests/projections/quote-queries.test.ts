@@ -7,6 +7,7 @@ import { QUOTE_STATUSES } from '@ledgerline/shared-events/quotes/status.ts';
 import { quotesReportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { startAnswer } from '@ledgerline/shared-events/start/answers.ts';
 import type { FastifyInstance } from 'fastify';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AccountLog } from './account-log.ts';
@@ -126,4 +127,21 @@ it('the start page has the open ones with their sum', async () => {
 it('the list is a file too', async () => {
   const { body } = await get(app, account.accountId, '/api/quote?format=csv&status=declined');
   expect(String(body)).toContain('Too late');
+});
+
+it('the PDFs of several quotes are one ZIP file, without those of another account', async () => {
+  const zip = (ids: string, accountId = account.accountId) =>
+    app.inject({ url: `/api/quote/pdfs?ids=${ids}`, headers: { 'x-account': accountId } });
+  const answer = await zip('2,1,2');
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="quotes.zip"');
+  expect(Object.keys(unzipSync(answer.rawPayload))).toEqual(['Quote Q-2.pdf', 'Quote Q-1.pdf']);
+  const refused = { message: 'One of these quotes does not exist.', code: 'not_found' };
+  for (const missing of [await zip('1,7'), await zip('1', crypto.randomUUID())]) {
+    expect([missing.statusCode, missing.json()]).toEqual([404, refused]);
+  }
+  const many = Array.from({ length: 101 }, (_, at) => at + 1);
+  expect((await zip(many.join())).json()).toMatchObject({
+    errors: { ids: ['One file has at most 100 quotes'] },
+  });
 });

@@ -19,7 +19,7 @@ import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { ExportPhase } from '@ledgerline/shared-events/runs/export-run.ts';
 import { lastCheckpoint, toCheckpoint } from '../audit/checkpoint-table.ts';
 import { lastTimestamp, toTimestamp } from '../audit/timestamps/timestamp-table.ts';
-import { renderedOrNull } from '../paper/render-invoice.ts';
+import { printedOrNull, renderInvoice } from '../paper/render-invoice.ts';
 import { readLook } from '../queries/catalogue/screen-settings.ts';
 import { COUNT, readModels } from '../runtime/database/read-models.ts';
 import { accountEvents } from '../runtime/verification/account-events.ts';
@@ -166,7 +166,7 @@ async function writePapers(
       const kept = papers && record.archivedPaper;
       const pdf = kept
         ? await papers.read(accountId, kept.sha256)
-        : await renderedOrNull(paper, options, { account: accountId });
+        : await printedOrNull(() => renderInvoice(paper, options, { account: accountId }));
       if (pdf === null) missing.push(record.number);
       else await archive.add(names.next(record.number), pieces(pdf), false);
       done += 1;

@@ -29,14 +29,12 @@ export async function renderInvoice(
 }
 
 /**
- * The PDF of one of several invoices; null when this one can't be made, so that the others are.
+ * The PDF of one of several documents; null when this one can't be made, so that the others are.
  * @throws Rejected when nobody waits for it any more, or too many wait
  */
-export async function renderedOrNull(
-  ...[invoice, options, order]: Parameters<typeof renderInvoice>
-): Promise<Uint8Array | null> {
+export async function printedOrNull(make: () => Promise<Uint8Array>): Promise<Uint8Array | null> {
   try {
-    return await renderInvoice(invoice, options, order);
+    return await make();
   } catch (error) {
     if (error instanceof PaperError || error instanceof RangeError) return null;
     throw error;

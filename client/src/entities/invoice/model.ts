@@ -1,7 +1,6 @@
 import { touchesList } from '@ledgerline/shared-events/api/command-effects.ts';
 import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { type InvoiceAnswer as Invoice, invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
-import { MAX_PDFS } from '@ledgerline/shared-events/invoices/limits.ts';
 import { invoiceTotals } from '@ledgerline/shared-events/lists/totals.ts';
 import { attach, combine, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
@@ -42,15 +41,6 @@ export const loadOpenInvoicesFx = serverEffect(async (server): Promise<Invoice[]
     all.push(...answer.data);
     if (page >= answer.last_page) return all;
   }
-});
-
-/** Loads the ids of all pages of a list in their order, as many as one file of PDFs has. */
-export const loadInvoiceIdsFx = serverEffect(async (server, query: InvoiceQuery): Promise<number[]> => {
-  const answer = await server.request('/api/invoice', {
-    query: { ...query, document: 'invoice', page: 1, per_page: MAX_PDFS },
-    answer: invoicePage,
-  });
-  return answer.data.map(({ id }) => id);
 });
 
 /** Loads one invoice by its number. */

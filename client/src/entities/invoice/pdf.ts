@@ -3,7 +3,8 @@ import { createEffect } from 'effector';
 import { downloadFile } from '#shared/lib/download/download-file.ts';
 
 /** A document with a paper. */
-export type PrintedDocument = { id: number; number: string; kind?: 'invoice' | 'credit-note' | 'quote' };
+export type PrintedDocument = { id: number; number: string; kind?: DocumentKind };
+export type DocumentKind = 'invoice' | 'credit-note' | 'quote';
 
 const KIND_NAMES = { invoice: 'Invoice', 'credit-note': 'Credit note', quote: 'Quote' } as const;
 
@@ -20,9 +21,9 @@ export const downloadPdfFx = createEffect(({ id, number, kind = 'invoice' }: Pri
 );
 
 /**
- * Downloads the PDFs of several invoices in one ZIP file.
+ * Downloads the PDFs of several documents in one ZIP file.
  * @throws ApiError when the server refuses, Unreachable when no answer came.
  */
-export const downloadPdfsFx = createEffect((ids: readonly number[]) =>
-  downloadFile({ path: `/api/invoice/pdfs?ids=${ids.join(',')}`, name: 'Invoices.zip' }),
+export const downloadPdfsFx = createEffect(({ kind, ids }: { kind: DocumentKind; ids: readonly number[] }) =>
+  downloadFile({ path: `/api/${kind}/pdfs?ids=${ids.join(',')}`, name: `${KIND_NAMES[kind]}s.zip` }),
 );

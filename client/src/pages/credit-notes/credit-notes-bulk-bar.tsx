@@ -1,5 +1,6 @@
 import type { CreditNoteAnswer } from '@ledgerline/shared-events/credit-notes/answers.ts';
 import { type CreditNoteQuery, creditNoteSearch } from '#entities/credit-note/query.ts';
+import { useDownloadPdfs } from '#entities/invoice/use-download-pdfs.ts';
 import { useDownloadList } from '#features/list-views/use-download-list.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import type { WholeList } from '#shared/lib/rows/use-whole-list.ts';
@@ -29,8 +30,13 @@ export function CreditNotesBulkBar({ query, chosen, whole, offered, onSelectWhol
     name: SELECTED_CREDIT_NOTES,
     label: 'Export as CSV',
   });
+  const list = { path: '/api/invoice', search: creditNoteSearch(query) } as const;
+  const pdfs = useDownloadPdfs({ kind: 'credit-note', chosen, whole, list });
   const about = { section: SELECTED_CREDIT_NOTES };
-  useActions([{ ...about, id: 'row.clear', label: 'Clear selection', keys: ['escape'], perform: onDone }]);
+  useActions([
+    { ...about, id: 'row.download', label: 'Download PDFs of the credit notes', ...pdfs.action },
+    { ...about, id: 'row.clear', label: 'Clear selection', keys: ['escape'], perform: onDone },
+  ]);
   return (
     <BulkBar
       count={whole?.count ?? chosen.length}
@@ -39,6 +45,15 @@ export function CreditNotesBulkBar({ query, chosen, whole, offered, onSelectWhol
       label={SELECTED_CREDIT_NOTES}
       onClear={onDone}
     >
+      <Button
+        variant="subtle"
+        icon="file-download"
+        blocked={pdfs.blocked}
+        busy={pdfs.busy}
+        onClick={pdfs.perform}
+      >
+        Download PDFs
+      </Button>
       <Button variant="subtle" icon="download" blocked={blocked} onClick={() => perform?.()}>
         {label}
       </Button>

@@ -122,16 +122,6 @@ export const invoiceRoutes: RouteTexts = {
       'The first download is recorded, so that a page of another site cannot cause it. From then on the number stays in use, even if the invoice is deleted.',
     refuses: ['csrf'],
   }),
-  'GET /api/invoice/pdfs': read(
-    'downloadInvoices',
-    'Download several invoices as PDFs in a ZIP file',
-    { status: 200, words: 'The file, with one PDF for each invoice.', type: 'application/zip' },
-    {
-      description:
-        '`ids` are at most 100 ids with commas between them. The first download of each is recorded; when one does not exist, none is.',
-      refuses: ['csrf', 'not_found'],
-    },
-  ),
   'POST /api/invoice/{id}/payment': command(
     'recordPayment',
     201,

@@ -6,7 +6,7 @@ import {
 } from '@ledgerline/shared-events/deliveries/document.ts';
 import { sampleDelivery } from '@ledgerline/shared-events/deliveries/sample-delivery.ts';
 import { deliveryView } from '@ledgerline/shared-events/deliveries/view.ts';
-import { command, query, type RouteTexts } from './route-text.ts';
+import { command, query, type RouteTexts, read } from './route-text.ts';
 
 /** The word of each kind in the ids of operations, and what its first message does. */
 const WORDS: Readonly<Record<MailedKind, { id: string; does: string; saved: string }>> = {
@@ -41,6 +41,7 @@ export function mailRoutes(kind: MailedKind, number: string): RouteTexts {
     attach: ['pdf'],
   };
   return {
+    [`GET ${path}/pdfs`]: papersRoute(kind),
     [`POST ${path}/{id}/send`]: command(
       `send${id}`,
       202,
@@ -81,4 +82,20 @@ function deliveryOf(kind: MailedKind, number: string) {
   const ids = documentIds({ entity: kind, id: 4 });
   const body = `Hello,\n\nplease find the ${MAILED_WORDS[kind].toLowerCase()} attached.\n`;
   return deliveryView(sampleDelivery({ ...ids, kind, subject: title, body, papers }));
+}
+
+/** The download of several documents of a kind. */
+function papersRoute(kind: MailedKind) {
+  const words = `${MAILED_WORDS[kind].toLowerCase()}s`;
+  const isIssued = kind !== 'quote';
+  const issue = isIssued ? 'The first download of each is recorded; when one does not exist, none is.' : '';
+  return read(
+    `download${WORDS[kind].id}s`,
+    `Download several ${words} as PDFs in a ZIP file`,
+    { status: 200, words: 'The file, with one PDF for each.', type: 'application/zip' },
+    {
+      description: `\`ids\` are at most 100 ids with commas between them. ${issue}`.trim(),
+      refuses: isIssued ? ['csrf', 'not_found'] : ['not_found'],
+    },
+  );
 }

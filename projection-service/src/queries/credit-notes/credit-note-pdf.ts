@@ -5,6 +5,8 @@ import { documentToPrint, type Printed, paperOf, pdfParams, pdfSearch } from '..
 /** `GET /api/credit-note/pdf/{id}?paper=a4|letter`, which issues the credit note as the PDF of an invoice does. */
 export const printedCreditNote = (deps: Pick<QueryDeps, 'archive'>): Printed<CreditNoteRecord> => ({
   kind: 'creditNote',
+  table: 'read.credit_notes',
+  schema: creditNoteRecord,
   print: (record, options, order) => paperOf(deps, { entity: 'creditNote', record }, options, order),
   query: {
     path: '/api/credit-note/pdf/:id',

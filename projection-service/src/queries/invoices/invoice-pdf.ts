@@ -39,12 +39,14 @@ const documentQuery: Reading<typeof pdfParams, typeof pdfSearch, ToPrint<Invoice
     documentToPrint(read, 'read.invoices', invoiceRecord, { id: invoiceId, paper }),
 };
 
+type DocumentTable = 'read.invoices' | 'read.credit_notes' | 'read.quotes';
+
 type PdfRequest = z.output<typeof pdfParams> & z.output<typeof pdfSearch>;
 
 /** A document that isn't deleted, with the account's look; null where there is none. */
 export async function documentToPrint<Document>(
   read: AccountReader,
-  table: 'read.invoices' | 'read.credit_notes' | 'read.quotes',
+  table: DocumentTable,
   schema: { parse(record: unknown): Document },
   { id: documentId, paper }: PdfRequest,
 ): Promise<ToPrint<Document> | null> {
@@ -98,6 +100,8 @@ export async function readIssued<Params extends z.ZodType, Search extends z.ZodT
 export const printedInvoice = (deps: Pick<QueryDeps, 'archive'>): Printed<InvoiceRecord> => ({
   query: documentQuery,
   kind: 'invoice',
+  table: 'read.invoices',
+  schema: invoiceRecord,
   print: (record, options, order) => paperOf(deps, { entity: 'invoice', record }, options, order),
 });
 
@@ -111,6 +115,9 @@ type PrintedPaper = { pdf: Uint8Array; sha256: string | null };
 export type Printed<Document extends { number: string } = { number: string }> = {
   query: Reading<typeof pdfParams, typeof pdfSearch, ToPrint<Document> | null>;
   kind: MailedKind;
+  /** Where its records are. */
+  table: DocumentTable;
+  schema: { parse(record: unknown): Document };
   print(record: Document, options: PaperOptions, order: PrintOrder): Promise<PrintedPaper>;
 };
 

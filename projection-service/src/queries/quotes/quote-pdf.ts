@@ -6,6 +6,8 @@ import { noSuchDocument } from '../invoices/numbered-documents.ts';
 /** `GET /api/quote/pdf/{id}?paper=a4|letter`. */
 export const printedQuote: Printed<QuoteRecord> = {
   kind: 'quote',
+  table: 'read.quotes',
+  schema: quoteRecord,
   print: async (record, options, order) => ({
     pdf: await renderDocument({ entity: 'quote', record }, options, order),
     sha256: null,

@@ -1,17 +1,14 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
-import { MAX_PDFS } from '@ledgerline/shared-events/invoices/limits.ts';
 import { MAX_RECORDS } from '@ledgerline/shared-events/lists/bulk.ts';
 import { useUnit } from 'effector-react';
 import { deleteInvoices, markInvoicesPaid } from '#entities/invoice/commands.ts';
-import { loadInvoiceIdsFx } from '#entities/invoice/model.ts';
-import { downloadPdfsFx } from '#entities/invoice/pdf.ts';
+import { type InvoiceQuery, invoiceSearch } from '#entities/invoice/query.ts';
+import { useDownloadPdfs } from '#entities/invoice/use-download-pdfs.ts';
 import { $today } from '#entities/settings/model.ts';
-import { ApiError } from '#shared/api/api-error.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
 import { countOf, onlyOf, type Several } from '#shared/lib/commands/several.ts';
 import { useDispatchBulk } from '#shared/lib/commands/use-dispatch-bulk.ts';
 import { messageAbout } from '#shared/lib/toasts/message-about.ts';
-import { toastShown } from '#shared/lib/toasts/model.ts';
 import {
   affectedInvoices,
   type InvoiceSelection,
@@ -29,9 +26,11 @@ const said =
 
 const TOO_MANY = `At most ${MAX_RECORDS.invoices} invoices can be changed at once`;
 
-/** The server says why it makes no such file, for example of too many invoices. */
-const refusal = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status === 422 ? error.message : undefined;
+const onlyInvoices = (query: InvoiceQuery): URLSearchParams => {
+  const search = invoiceSearch(query);
+  search.set('document', 'invoice');
+  return search;
+};
 
 /** What is done with several invoices at once, each with one undo. */
 export function useInvoiceBulk(selection: InvoiceSelection, onDone: () => void) {
@@ -60,7 +59,12 @@ export function useInvoiceBulk(selection: InvoiceSelection, onDone: () => void) 
   return {
     paid: mark('open'),
     unpaid: mark('paid'),
-    download: useDownloadPdfs(selection),
+    download: useDownloadPdfs({
+      kind: 'invoice',
+      chosen: selection.invoices,
+      whole: selection.whole,
+      list: { path: '/api/invoice', search: onlyInvoices(selection.query) },
+    }),
     remove: {
       blocked: countOf(all) > MAX_RECORDS.invoices ? TOO_MANY : undefined,
       perform: () => {
@@ -69,36 +73,4 @@ export function useInvoiceBulk(selection: InvoiceSelection, onDone: () => void) 
       },
     },
   };
-}
-
-/** Downloads the PDFs of the selected invoices; the numbers of a whole list are read first. */
-function useDownloadPdfs({ query, invoices, whole }: InvoiceSelection) {
-  const [toast, load, start, isLoading, isPending] = useUnit([
-    toastShown,
-    loadInvoiceIdsFx,
-    downloadPdfsFx,
-    loadInvoiceIdsFx.pending,
-    downloadPdfsFx.pending,
-  ]);
-  const isBusy = isLoading || isPending;
-  const count = whole?.count ?? invoices.length;
-  const download = async () => {
-    try {
-      await start(whole === null ? invoices.map(({ id }) => id) : await load(query));
-      toast({ id: 'pdfs', kind: 'done', message: 'PDFs downloaded' });
-    } catch (error) {
-      toast({
-        id: 'pdfs',
-        kind: 'error',
-        message: refusal(error) ?? "We couldn't download the PDFs. Please try again later.",
-        actions: [{ label: 'Try again', perform: () => void download() }],
-      });
-    }
-  };
-  const busy = isBusy ? 'Preparing PDFs…' : undefined;
-  const blocked = count > MAX_PDFS ? `One file has at most ${MAX_PDFS} invoices` : undefined;
-  const perform = () => {
-    if (!isBusy) void download();
-  };
-  return { blocked, busy, perform, action: { blocked: blocked ?? busy, perform } };
 }

@@ -35,7 +35,7 @@ const skips = (count: number): string => (count === 0 ? '' : ` (skips ${countTex
 /** The actions on the selected quotes. An action skips those that it does not apply to, and says how many. */
 export function QuotesBulkBar({ selection, offered, onSelectWhole, onDone }: Props) {
   const primary = useUnit($primaryCurrency);
-  const { sent, open, remove } = useQuoteBulk(selection, onDone);
+  const { sent, open, download, remove } = useQuoteBulk(selection, onDone);
   const [isDeclining, setDeclining] = useState(false);
   const count = selectedQuoteCount(selection);
   const deletion = useBulkDeletion(count - remove.skipped, 'quote', remove.perform);
@@ -45,10 +45,12 @@ export function QuotesBulkBar({ selection, offered, onSelectWhole, onDone }: Pro
   useActions([
     { ...about, id: 'row.complete', label: 'Mark as sent', keys: ['m'], ...sent },
     { ...about, id: 'row.decline', label: 'Decline quotes', ...decline },
+    { ...about, id: 'row.download', label: 'Download PDFs of the quotes', ...download.action },
     { ...about, id: 'row.delete', label: 'Delete quotes', ...deletes },
     { ...about, id: 'row.clear', label: 'Clear selection', keys: ['escape'], perform: onDone },
   ]);
   const entries: MenuEntry[] = [
+    { id: 'pdfs', label: 'Download PDFs', icon: 'file-download', ...download.action },
     useDownloadSelected(selection),
     {
       id: 'delete',

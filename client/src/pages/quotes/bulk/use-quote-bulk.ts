@@ -1,6 +1,8 @@
 import { MAX_RECORDS } from '@ledgerline/shared-events/lists/bulk.ts';
 import type { QuoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
+import { useDownloadPdfs } from '#entities/invoice/use-download-pdfs.ts';
 import { deleteQuotes, markQuotesSent } from '#entities/quote/commands.ts';
+import { quoteSearch } from '#entities/quote/query.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { onlyOf, type Several } from '#shared/lib/commands/several.ts';
@@ -42,7 +44,10 @@ export function useQuoteBulk(selection: QuoteSelection, onDone: () => void) {
   const drafts = affectedQuotes(selection, ['draft']);
   const open = affectedQuotes(selection, ['draft', 'sent', 'expired']);
   const deletable = affectedQuotes(selection, ['draft', 'sent', 'expired', 'declined']);
+  const { query, quotes: chosen, whole } = selection;
+  const list = { path: '/api/quote', search: quoteSearch(query) } as const;
   return {
+    download: useDownloadPdfs({ kind: 'quote', chosen, whole, list }),
     sent: act(drafts, 'No draft is selected', changes('marked as sent', drafts.skipped, markQuotesSent)),
     /** What can be declined; a dialog asks why. */
     open: { ...open, blocked: act(open, 'No open quote is selected', () => undefined).blocked },
