@@ -1,14 +1,15 @@
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { useUnit } from 'effector-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { createClient } from '#entities/client/commands.ts';
-import { $clients, $clientsFailed } from '#entities/client/model.ts';
+import { $clients, $clientsFailed, loadClientsFx } from '#entities/client/model.ts';
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import { createdId } from '#shared/lib/commands/created-record.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { useRetry } from '#shared/lib/records/use-retry.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
-import { Alert, RetryAlert } from '#shared/ui/alert/index.ts';
+import { LoadFailure, RetryAlert } from '#shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { SwitchLine } from '#shared/ui/choice/index.ts';
 import { CurrencySelector } from '#shared/ui/currency-selector/index.ts';
@@ -23,6 +24,7 @@ const FAILED = 'There was a problem loading your clients. Please try to refresh 
 /** The form of a new client. It is saved by a button; afterwards changes are saved automatically. */
 export function NewClient() {
   const [clients, hasFailed, primaryCurrency] = useUnit([$clients, $clientsFailed, $primaryCurrency]);
+  const retry = useRetry(loadClientsFx);
   const [name, setName] = useState('');
   const [currency, setCurrency] = useState<string | null>(null);
   const [invoicing, setInvoicing] = useState(true);
@@ -42,11 +44,7 @@ export function NewClient() {
   return (
     <Frame title="New client" head={<Head />}>
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
-        {hasFailed ? (
-          <Alert tone="error">
-            {FAILED} <Link to="/contact">Contact support</Link>
-          </Alert>
-        ) : null}
+        {hasFailed ? <LoadFailure what="clients" onRetry={retry} /> : null}
         {state === 'failed' ? <RetryAlert onRetry={submit}>Creating client failed</RetryAlert> : null}
         <TextField
           label="Name"

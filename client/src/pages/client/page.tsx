@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { Navigate, useParams } from 'react-router-dom';
 import { $clientsFailed, $clientsLoaded, clients, loadClientsFx } from '#entities/client/model.ts';
+import { useRetry } from '#shared/lib/records/use-retry.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { Page as Frame, RecordMissing } from '#shared/ui/page/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
@@ -14,21 +15,13 @@ export function Page() {
 }
 
 function Existing({ id }: { id: number }) {
-  const [byId, isLoaded, hasFailed, retry] = useUnit([
-    clients.$byId,
-    $clientsLoaded,
-    $clientsFailed,
-    loadClientsFx,
-  ]);
+  const [byId, isLoaded, hasFailed] = useUnit([clients.$byId, $clientsLoaded, $clientsFailed]);
+  const retry = useRetry(loadClientsFx);
   const client = byId.get(id);
   if (client === undefined && !isLoaded) {
     return (
       <Frame title="Client" head={<span />}>
-        {hasFailed ? (
-          <LoadFailure what="clients" onRetry={() => void retry().catch(() => undefined)} />
-        ) : (
-          <SkeletonRows />
-        )}
+        {hasFailed ? <LoadFailure what="clients" onRetry={retry} /> : <SkeletonRows />}
       </Frame>
     );
   }

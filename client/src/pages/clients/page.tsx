@@ -14,6 +14,7 @@ import { useDownloadList } from '#features/list-views/use-download-list.ts';
 import { useViewTabs, viewTab } from '#features/list-views/view-tabs.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
+import { useRetry } from '#shared/lib/records/use-retry.ts';
 import { useAddress } from '#shared/lib/routing/use-address.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
@@ -61,12 +62,8 @@ type ClientsList = ReturnType<typeof useClientsList>;
 
 /** All clients, the most active first. */
 export function Page() {
-  const [hasFailed, areClientsLoaded, isFirstLoad, retry] = useUnit([
-    $clientsFailed,
-    $clientsLoaded,
-    $isFirstLoad,
-    loadClientsFx,
-  ]);
+  const [hasFailed, areClientsLoaded, isFirstLoad] = useUnit([$clientsFailed, $clientsLoaded, $isFirstLoad]);
+  const retry = useRetry(loadClientsFx);
   const isLoaded = areClientsLoaded && !isFirstLoad;
   const list = useClientsList();
   const listView = useClientsView(list.match, list.sort);
@@ -87,7 +84,7 @@ export function Page() {
     >
       {hasFailed ? (
         <div className={styles.alert}>
-          <LoadFailure what="clients" onRetry={() => void retry().catch(() => undefined)} />
+          <LoadFailure what="clients" onRetry={retry} />
         </div>
       ) : null}
       {isLoaded ? <LoadedList list={list} listView={listView} /> : hasFailed ? null : <SkeletonRows />}

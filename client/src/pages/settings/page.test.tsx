@@ -42,7 +42,7 @@ describe('the settings', () => {
     expect(groups).toEqual([
       ['Personal', ['Account', 'Security', 'Date and time', 'Import']],
       ['Business', ['Invoicing', 'Email', 'Reminders', 'Fiscal mode', 'Currency']],
-      ['Work', ['Rates', 'Discount grids', 'Job types', 'Language pairs', 'Units', 'Workload']],
+      ['Work', ['Rates', 'Surcharges', 'Discount grids', 'Job types', 'Language pairs', 'Units', 'Workload']],
     ]);
   });
 

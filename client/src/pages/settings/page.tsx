@@ -1,11 +1,12 @@
 import { useUnit } from 'effector-react';
 import type { ReactNode } from 'react';
-import { Link, Navigate, NavLink, useParams } from 'react-router-dom';
-import { $settings, $settingsFailed } from '#entities/settings/model.ts';
+import { Navigate, NavLink, useParams } from 'react-router-dom';
+import { $settings, $settingsFailed, loadSettingsFx } from '#entities/settings/model.ts';
 import { keepFocus } from '#shared/lib/focus/keep-focus.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { useSaveState } from '#shared/lib/records/save-states.ts';
-import { Alert } from '#shared/ui/alert/index.ts';
+import { useRetry } from '#shared/lib/records/use-retry.ts';
+import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { QuestionChip } from '#shared/ui/edit-question/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { Breadcrumb, Page as Frame } from '#shared/ui/page/index.ts';
@@ -26,6 +27,7 @@ export function Page() {
   const { '*': path = '' } = useParams();
   const isPhone = useIsPhone();
   const [settings, hasFailed] = useUnit([$settings, $settingsFailed]);
+  const retry = useRetry(loadSettingsFx);
   const saved = useSaveState('setting/', 2000);
   const section = sectionAt(path);
   const state = <UpdatedState state={saved} saved={TEXT_PAGES.has(path) ? 'Changes saved' : undefined} />;
@@ -33,7 +35,7 @@ export function Page() {
   if (path === '' && !isPhone) return <Navigate to={`/settings/${DEFAULT_SECTION}`} replace />;
   if (path !== '' && section === undefined) return <Navigate to="/settings" replace />;
   const content = hasFailed ? (
-    <LoadFailure />
+    <LoadFailure what="settings" onRetry={retry} />
   ) : settings === null ? (
     <SkeletonRows count={5} />
   ) : section === undefined ? null : (
@@ -86,14 +88,5 @@ function Sections({ isPhone }: { isPhone: boolean }) {
         </div>
       ))}
     </nav>
-  );
-}
-
-function LoadFailure() {
-  return (
-    <Alert tone="error">
-      There was a problem loading your settings. Please try to refresh the page.{' '}
-      <Link to="/contact">Contact support</Link>
-    </Alert>
   );
 }

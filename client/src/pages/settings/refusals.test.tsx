@@ -209,22 +209,22 @@ describe('settings that could not be loaded', () => {
 
   it('report the failure, with a link to the support', async () => {
     await open('date-time', { ...ACCOUNT, 'GET /api/settings': BROKEN });
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'There was a problem loading your settings. Please try to refresh the page. Contact support',
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'There was a problem loading your settings. Please try to refresh the page.',
     );
-    expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('/contact');
+    expect(screen.getByRole('link', { name: 'contact support' }).getAttribute('href')).toBe('/contact');
   });
 
   it('report a failure to load job types', async () => {
     await open('job-types', { ...ACCOUNT, 'GET /api/job_type': BROKEN });
-    expect((await screen.findByRole('alert')).textContent).toBe(
+    expect((await screen.findByRole('alert')).textContent).toContain(
       'There was a problem loading your job types. Please try to refresh the page.',
     );
   });
 
   it('report a failure to load language pairs, with a link to the support', async () => {
     await open('language-pairs', { ...ACCOUNT, 'GET /api/language_pair': BROKEN });
-    expect((await screen.findByRole('alert')).textContent).toBe(
+    expect((await screen.findByRole('alert')).textContent).toContain(
       'There was a problem loading your language pairs. Please try to refresh the page. If the problem continues, contact support',
     );
     expect(screen.getByRole('link', { name: 'contact support' }).getAttribute('href')).toBe('/contact');

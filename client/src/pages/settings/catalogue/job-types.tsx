@@ -2,8 +2,9 @@ import type { JobTypeAnswer as JobType } from '@ledgerline/shared-events/catalog
 import { byUsage } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { useUnit } from 'effector-react';
 import { addJobType, deleteJobType, editJobType } from '#entities/catalogue/commands.ts';
-import { $jobTypes, $jobTypesFailed } from '#entities/catalogue/model.ts';
-import { Alert } from '#shared/ui/alert/index.ts';
+import { $jobTypes, $jobTypesFailed, loadJobTypesFx } from '#entities/catalogue/model.ts';
+import { useRetry } from '#shared/lib/records/use-retry.ts';
+import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { EditableList } from '../editable-list/editable-list.tsx';
 import { NamedItemForm } from '../editable-list/named-item-form.tsx';
 import type { TextColumn } from '../editable-list/text-columns-form.tsx';
@@ -32,6 +33,7 @@ const COMMANDS: ListCommands<JobType, Fields> = {
 /** The list of job types. A deletion needs no confirmation: its message can undo it. */
 export function JobTypes() {
   const [types, hasFailed] = useUnit([$jobTypes, $jobTypesFailed]);
+  const retry = useRetry(loadJobTypesFx);
   return (
     <EditableList
       head={{ title: 'Job types', lead: 'The kinds of work you do, used in jobs and rates.' }}
@@ -47,13 +49,7 @@ export function JobTypes() {
       columns={ROW}
       commands={COMMANDS}
       form={(props) => <NamedItemForm {...props} blank={{ name: '' }} columns={COLUMNS} />}
-      above={() =>
-        hasFailed ? (
-          <Alert tone="error">
-            There was a problem loading your job types. Please try to refresh the page.
-          </Alert>
-        ) : null
-      }
+      above={() => (hasFailed ? <LoadFailure what="job types" onRetry={retry} /> : null)}
     />
   );
 }

@@ -1,12 +1,12 @@
 import type { LanguagePairAnswer as LanguagePair } from '@ledgerline/shared-events/catalogue/answers.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
-import { Link } from 'react-router-dom';
 import { addLanguagePair, deleteLanguagePair, editLanguagePair } from '#entities/catalogue/commands.ts';
-import { $languagePairs, $languagePairsFailed } from '#entities/catalogue/model.ts';
+import { $languagePairs, $languagePairsFailed, loadLanguagePairsFx } from '#entities/catalogue/model.ts';
 import { isPairInUse } from '#entities/catalogue/pair-in-use.ts';
 import { $languagePairsDisabled } from '#entities/settings/model.ts';
-import { Alert } from '#shared/ui/alert/index.ts';
+import { useRetry } from '#shared/lib/records/use-retry.ts';
+import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { SwitchLine } from '#shared/ui/choice/index.ts';
 import { EditableList } from '../editable-list/editable-list.tsx';
 import { type TextColumn, TextColumnsForm } from '../editable-list/text-columns-form.tsx';
@@ -64,6 +64,7 @@ export function LanguagePairs() {
 function Use() {
   const [hasFailed, isDisabled] = useUnit([$languagePairsFailed, $languagePairsDisabled]);
   const set = useSetting();
+  const retry = useRetry(loadLanguagePairsFx);
   return (
     <>
       <div style={{ marginTop: 12 }}>
@@ -74,12 +75,7 @@ function Use() {
           Use language pairs
         </SwitchLine>
       </div>
-      {hasFailed ? (
-        <Alert tone="error">
-          There was a problem loading your language pairs. Please try to refresh the page. If the problem
-          continues, <Link to="/contact">contact support</Link>
-        </Alert>
-      ) : null}
+      {hasFailed ? <LoadFailure what="language pairs" onRetry={retry} /> : null}
     </>
   );
 }

@@ -2,10 +2,11 @@ import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/a
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { $clients, $clientsFailed } from '#entities/client/model.ts';
+import { $clients, $clientsFailed, loadClientsFx } from '#entities/client/model.ts';
 import { monogram } from '#entities/client/monogram.ts';
 import { RateList } from '#features/rate-list/rate-list.tsx';
-import { Alert } from '#shared/ui/alert/index.ts';
+import { useRetry } from '#shared/lib/records/use-retry.ts';
+import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { Monogram } from '#shared/ui/monogram/index.ts';
@@ -21,6 +22,7 @@ const PRICE_LIST = { id: null, currency: null };
 /** The price list, then the clients; or the rates of a chosen client. `path` is the id of the client. */
 export function Rates({ path }: { path: string }) {
   const [clients, hasFailed] = useUnit([$clients, $clientsFailed]);
+  const retry = useRetry(loadClientsFx);
   const [isAdding, setAdding] = useState(false);
   const navigate = useNavigate();
   const client = clients.find(({ id }) => String(id) === path);
@@ -49,10 +51,7 @@ export function Rates({ path }: { path: string }) {
         </>
       ) : null}
       {hasFailed ? (
-        <Alert tone="error">
-          There was a problem loading your clients. Please try to refresh the page.{' '}
-          <Link to="/contact">Contact support</Link>
-        </Alert>
+        <LoadFailure what="clients" onRetry={retry} />
       ) : clients.length === 0 ? (
         <p className={styles.lead}>
           Rates belong to clients. Add a client first.{' '}

@@ -5,7 +5,7 @@ import { $mailAccount, mailAccountQuery } from '#entities/mail-account/model.ts'
 import { AddressFirst, useHasConfirmedAddress } from '#entities/security/ui/address-first.tsx';
 import { $isTestAccount } from '#entities/session/model.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
-import { Alert } from '#shared/ui/alert/index.ts';
+import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import styles from '../settings.module.css';
@@ -36,10 +36,10 @@ function ConfirmedFirst() {
 
 function LoadedAccount() {
   const loaded = useUnit($mailAccount);
-  const { hasFailed } = useScreenQuery(mailAccountQuery, undefined);
+  const { hasFailed, retry } = useScreenQuery(mailAccountQuery, undefined);
   if (loaded !== null) return <Account account={loaded.account} />;
   return hasFailed ? (
-    <Alert tone="error">We couldn't load your email account. Please try to refresh the page.</Alert>
+    <RetryAlert onRetry={retry}>We couldn't load your email account</RetryAlert>
   ) : (
     <SkeletonRows count={1} />
   );
