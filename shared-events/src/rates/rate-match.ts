@@ -48,7 +48,7 @@ export function matchRate<R extends MatchableRate>(rates: readonly R[], query: R
   return matchingRates(rates, query)[0] ?? null;
 }
 
-/** The rate that priced work uses: a client that pays another price than the price list has a rate of its own. */
+/** The rate that priced work uses: a client with another price than the price list has its rate. */
 export function usedRate<Amount, R extends MatchableRate & { value: Amount }>(
   rates: readonly R[],
   work: RateQuery & { rate: Amount },

@@ -57,8 +57,8 @@ export const CreateClient = defineCommand({
 });
 
 /**
- * Changes the fields that are sent; an amount of another currency is no minimum fee. Changes of invoicing, of each setting and of
- * each contact are separate events.
+ * Changes the fields that are sent; another currency drops the minimum fee. Changes of invoicing, of each
+ * setting and of each contact are separate events.
  */
 export const EditClient = defineCommand({
   name: 'EditClient',

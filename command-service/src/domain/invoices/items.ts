@@ -132,9 +132,9 @@ function hasOtherRate({ exchangeRate }: ItemInput, { exchange }: InvoiceItem): b
 }
 
 /**
- * The line of a job in the new currency of its invoice, or by another exchange rate, worth what the job is. A sent rate is a price of the user's
- * own, which has an exchange rate only where it's the converted one. A quantity without a rate counts nothing where the
- * line is the converted value as a whole.
+ * The line of a job in the new currency of its invoice, or by another exchange rate, worth what the job is. A sent rate
+ * is a price of the user, which has an exchange rate only where it's the converted one. A quantity without a rate counts
+ * nothing where the line is the converted value as a whole.
  */
 function recountedItem(
   state: StateReader,

@@ -22,9 +22,9 @@ export type AmountInput = { [Field in keyof JobAmounts]?: JobAmounts[Field] | un
 
 /**
  * The amounts of a job after a user entered some of them. The value is quantity × rate with the minimum fee and the
- * surcharges, rounded to the digits of the currency, unless the rate is flat: then the quantity is 1 and the rate is the value. An entered value that differs
- * from the calculated one makes the rate flat and keeps quantity and rate, so that the value can be calculated again
- * later.
+ * surcharges, rounded to the digits of the currency, unless the rate is flat: then the quantity is 1 and the rate is the
+ * value. An entered value that differs from the calculated one makes the rate flat and keeps quantity and rate, so that
+ * the value can be calculated again later.
  * @throws Rejected invalid when the value is too large, or entered as zero.
  */
 export function enteredAmounts(before: JobAmounts, input: AmountInput): JobAmounts {

@@ -370,7 +370,7 @@ describe('the minimum fee and the surcharges of a line', () => {
     ['has the one that is sent', { ...small, minimum: 20 }, { minimum: '20', value: '20' }],
     ['has surcharges on it', { ...small, surcharges: [RUSH] }, { surcharges: [RUSH], value: '52.5' }],
     ['has none where that is sent', { ...small, minimum: null }, { value: '12' }],
-    ['has none while it is no kind of work', { name: 'Review', quantity: 1, rate: 12 }, { value: '12' }],
+    ['has none without a kind of work', { name: 'Review', quantity: 1, rate: 12 }, { value: '12' }],
     ['has none for a flat rate', { ...small, unit_id: FLAT_RATE_UNIT_ID, rate: 12 }, { value: '12' }],
   ] satisfies [string, Json, object][])('%s', (_, item, expected) => {
     const { events } = given(...start, MINIMUM).when(...quoted(item));
