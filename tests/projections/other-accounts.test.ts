@@ -223,6 +223,8 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
   ]),
   '/api/reports/export': ['year=2026', 'year=2026&basis=paid'],
   '/api/invoice/:number': ['', 'asOf=24'],
+  '/api/quote/:number': ['', 'asOf=999'],
+  '/api/credit-note/:number': ['', 'asOf=999'],
 };
 
 const urls = (): string[] =>

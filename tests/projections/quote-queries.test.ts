@@ -72,6 +72,17 @@ it('a status filter leaves the quotes that say this status of themselves', async
   expect((await list('status=draft,accepted')).toSorted()).toEqual(['Q-1', 'Q-5']);
 });
 
+it('a quote is returned as of a moment, also a deleted one', async () => {
+  const at = (asOf: string | number) => get(app, account.accountId, `/api/quote/Q-7?asOf=${asOf}`);
+  // The clients, the quotes, the deletion.
+  const deleted = 2 + QUOTES.length;
+  expect((await at(deleted - 1)).body).toMatchObject({ number: 'Q-7', deleted_at: null });
+  expect((await at(deleted)).body).toMatchObject({ number: 'Q-7', deleted_at: CREATED_AT });
+  expect(await at(1)).toMatchObject({ status: 404, body: { message: 'The quote did not exist then.' } });
+  expect((await at('yesterday')).status).toBe(400);
+  expect((await get(app, account.accountId, '/api/quote/Q-7')).status).toBe(404);
+});
+
 it('open quotes are those without an answer, the most urgent first', async () => {
   expect(await list('type=open')).toEqual(['Q-1', 'Q-3', 'Q-2', 'Q-4']);
 });

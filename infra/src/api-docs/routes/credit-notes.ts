@@ -6,10 +6,15 @@ import { command, PDF, query, type RouteTexts, read, silentCommand } from './rou
 const saved = { creditNote: CREDIT_NOTE, invoice: INVOICE };
 
 export const creditNoteRoutes: RouteTexts = {
-  'GET /api/credit-note/{number}': query('getCreditNote', 'A credit note', CREDIT_NOTE, {
-    description:
-      'Its amounts are positive: they are what the client pays less. `GET /api/invoice` lists them.',
-  }),
+  'GET /api/credit-note/{number}': query(
+    'getCreditNote',
+    'A credit note, now or at an earlier moment',
+    CREDIT_NOTE,
+    {
+      description:
+        'Its amounts are positive: they are what the client pays less. `GET /api/invoice` lists them. `asOf` is a revision or a time; deleted ones stay readable with it.',
+    },
+  ),
   'POST /api/invoice/{id}/credit-note': command(
     'createCreditNote',
     201,

@@ -19,7 +19,9 @@ export const quoteRoutes: RouteTexts = {
     description:
       '`open` leaves those that the client has not answered, by their last day; `all` is by date, newest first. `status` is one or several with commas between them; a sent quote expires after `validUntil` in the time zone of the account. `totals` is the sum of all pages; `format=csv` answers all of them as a file.',
   }),
-  'GET /api/quote/{number}': query('getQuote', 'A quote', QUOTE),
+  'GET /api/quote/{number}': query('getQuote', 'A quote, now or at an earlier moment', QUOTE, {
+    description: '`asOf` is a revision or a time; deleted quotes stay readable with it.',
+  }),
   'GET /api/next-quote-number': read(
     'getNextQuoteNumber',
     'Read the number that the next quote gets by default',

@@ -5,19 +5,25 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type QueryDeps, serveQuery } from '../answer.ts';
 import { deliveriesOf } from '../deliveries/invoice-views.ts';
+import { documentAsOf, moment } from '../invoices/as-of.ts';
 import { numberParams, presentDocument } from '../invoices/numbered-documents.ts';
 import { uncut } from '../listed-record.ts';
+import { optional } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 
 /** `GET /api/credit-note/{number}`. They are listed with invoices. */
 export function serveCreditNotes(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/credit-note/:number',
-    projections: ['invoices', 'catalogue'],
+    projections: ['invoices', 'catalogue', 'history'],
     params: numberParams,
-    search: z.object({}),
+    search: z.object({ asOf: optional(moment) }),
     answers: creditNoteAnswer,
-    answer: async (read, _search, { number }) => {
+    answer: async (read, { asOf }, { number }) => {
+      if (asOf !== undefined) {
+        const documents = { kind: 'creditNote', schema: creditNoteRecord } as const;
+        return creditNoteView((await documentAsOf(read, documents, number, asOf)).record, read.settings);
+      }
       const { id, record } = await presentDocument(read, 'creditNote', number);
       const deliveries = await deliveriesOf(read, 'creditNote', [id]);
       return creditNoteView(creditNoteRecord.parse(record), read.settings, deliveries.get(id));

@@ -59,15 +59,15 @@ export async function countBefore(
   return count?.total ?? 0;
 }
 
-/** The invoices that have or had a number, the newest first. */
-export function invoicesOnceNumbered(accountId: string, number: string) {
+/** The documents of a kind that have or had a number, the newest first. */
+export function documentsOnceNumbered(accountId: string, kind: ChainedDocument['kind'], number: string) {
   return readModels
     .selectFrom('read.history_document_chain as c')
     .innerJoin('read.history_audit_events as e', 'e.revision', 'c.revision')
     .select('c.document_id as id')
     .distinct()
     .where('c.account_id', '=', accountId)
-    .where('c.kind', '=', 'invoice')
+    .where('c.kind', '=', kind)
     .where('e.account_id', '=', accountId)
     .where(sql<number>`strpos(e.event, ${`"number":${JSON.stringify(number)}`})`, '>', 0)
     .orderBy('c.document_id', 'desc');

@@ -1,14 +1,15 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { MAILED_WORDS, type MailedKind } from '@ledgerline/shared-events/deliveries/document.ts';
 import { applyChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { z } from 'zod';
 import { auditEvent } from '#projections/history/chain.ts';
-import { documentChain, invoicesOnceNumbered } from '../history/document-chain.ts';
+import { documentChain, documentsOnceNumbered } from '../history/document-chain.ts';
 import type { AccountReader } from '../read-account.ts';
+import { documentsNumbered } from './numbered-documents.ts';
 
-/** A moment in the past of an invoice: a revision of the ledger, or an instant in UTC. */
+/** A moment in the past of a document: a revision of the ledger, or an instant in UTC. */
 export type Moment = { revision: number } | { at: number };
 
 const REVISION = /^\d{1,9}$/;
@@ -22,53 +23,68 @@ export const moment = z.string().transform((text, context): Moment => {
   return z.NEVER;
 });
 
-/** An invoice as it stood at an instant: that of the moment, or of the last event before a revision. */
-type PastInvoice = { record: InvoiceRecord; at: number };
+/** A kind of document, and how its record is read. */
+type Documents<Document> = { kind: MailedKind; schema: { parse(value: unknown): Document } };
+
+/** A document as it stood at an instant: that of the moment, or of the last event before a revision. */
+type Past<Document> = { record: Document; at: number };
+
+type Numbered = { number: string; deleted_at: string | null };
 
 /**
- * Of the invoices with a number, the one that existed at a moment, or else the one that was deleted by then, or else
+ * Of the documents with a number, the one that existed at a moment, or else the one that was deleted by then, or else
  * one that had the number then and got another one since.
- * @param ids the invoices that have the number now, also deleted ones
  * @throws Rejected `not_found` before they were created.
  */
-export async function invoiceAsOf(
+export async function documentAsOf<Document extends Numbered>(
   read: AccountReader,
-  { number, ids }: { number: string; ids: readonly number[] },
+  documents: Documents<Document>,
+  number: string,
   asOf: Moment,
-): Promise<PastInvoice> {
-  let deleted: PastInvoice | null = null;
-  for (const id of ids) {
-    const past = await recordAsOf(read, id, asOf);
+): Promise<Past<Document>> {
+  let deleted: Past<Document> | null = null;
+  for (const { id } of await read.fetch(documentsNumbered(read, documents.kind, number))) {
+    const past = await recordAsOf(read, documents, id, asOf);
     if (past?.record.deleted_at === null) return past;
     deleted ??= past;
   }
-  const found = deleted ?? (await formerHolder(read, number, asOf));
-  if (found === null) throw new Rejected('not_found', 'The invoice did not exist then.');
-  return found;
+  const found = deleted ?? (await formerHolder(read, documents, number, asOf));
+  if (found !== null) return found;
+  throw new Rejected('not_found', `The ${MAILED_WORDS[documents.kind].toLowerCase()} did not exist then.`);
 }
 
-/** The invoice that had a number at a moment and got another one since. */
-async function formerHolder(read: AccountReader, number: string, asOf: Moment): Promise<PastInvoice | null> {
-  for (const { id } of await read.fetch(invoicesOnceNumbered(read.accountId, number))) {
-    const past = await recordAsOf(read, id, asOf);
+/** The document that had a number at a moment and got another one since. */
+async function formerHolder<Document extends Numbered>(
+  read: AccountReader,
+  documents: Documents<Document>,
+  number: string,
+  asOf: Moment,
+): Promise<Past<Document> | null> {
+  for (const { id } of await read.fetch(documentsOnceNumbered(read.accountId, documents.kind, number))) {
+    const past = await recordAsOf(read, documents, id, asOf);
     if (past?.record.number === number) return past;
   }
   return null;
 }
 
-/** An invoice folded from its own events up to a moment; null before it existed. */
-async function recordAsOf(read: AccountReader, id: number, asOf: Moment): Promise<PastInvoice | null> {
+/** A document folded from its own events up to a moment; null before it existed. */
+async function recordAsOf<Document>(
+  read: AccountReader,
+  { kind, schema }: Documents<Document>,
+  id: number,
+  asOf: Moment,
+): Promise<Past<Document> | null> {
   let record: FieldValues | undefined;
   let at = 'at' in asOf ? asOf.at : 0;
-  for await (const row of documentChain(read, { kind: 'invoice', id })) {
+  for await (const row of documentChain(read, { kind, id })) {
     const event = auditEvent.parse(JSON.parse(row.event));
     const isLater = 'revision' in asOf ? event.revision > asOf.revision : Date.parse(event.at) > asOf.at;
     if (isLater) break;
     if ('revision' in asOf) at = Date.parse(event.at);
     const definition = definitionOf(event.type);
     for (const change of definition.changes(definition.read(event.data, row.schema))) {
-      if (change.entity === 'invoice' && change.id === id) record = applyChange(record, change);
+      if (change.entity === kind && change.id === id) record = applyChange(record, change);
     }
   }
-  return record === undefined ? null : { record: invoiceRecord.parse(record), at };
+  return record === undefined ? null : { record: schema.parse(record), at };
 }

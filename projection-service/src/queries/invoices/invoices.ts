@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { type CreditNoteAnswer, creditNoteAnswer } from '@ledgerline/shared-events/credit-notes/answers.ts';
 import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { type InvoiceAnswer, invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import {
   type InvoiceTotals,
@@ -29,7 +30,7 @@ import type { AccountReader } from '../read-account.ts';
 import { convertedBy, withConvertedAmount } from '../reports/converted-amount.ts';
 import { type DayRange, settledOn } from '../reports/reported.ts';
 import { sortedIds } from '../sorted-page.ts';
-import { invoiceAsOf, moment } from './as-of.ts';
+import { documentAsOf, moment } from './as-of.ts';
 import { documentRows, INVOICE_ROWS } from './document-rows.ts';
 import { invoiceCsvColumns } from './invoice-csv.ts';
 import {
@@ -40,7 +41,7 @@ import {
   paymentDays,
 } from './invoice-filters.ts';
 import { documentsWith, type Listed, sortedInvoices } from './invoice-sort.ts';
-import { documentsNumbered, noSuchDocument, numberParams } from './numbered-documents.ts';
+import { noSuchDocument, numberParams, presentDocument } from './numbered-documents.ts';
 
 export const INVOICE_PROJECTIONS = ['invoices', 'catalogue'];
 
@@ -72,15 +73,17 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
     search: z.object({ asOf: optional(moment) }),
     answers: invoiceAnswer,
     answer: async (read, { asOf }, { number }) => {
-      const found = await read.fetch(documentsNumbered(read, 'invoice', number));
       if (asOf !== undefined) {
-        const ids = found.map(({ id }) => id);
-        const { record, at } = await invoiceAsOf(read, { number, ids }, asOf);
+        const { record, at } = await documentAsOf(
+          read,
+          { kind: 'invoice', schema: invoiceRecord },
+          number,
+          asOf,
+        );
         return invoiceView(record, read.settings, today(at, timeZoneOf(read.settings)));
       }
-      const [first] = found;
-      if (first === undefined || first.deleted) throw noSuchDocument('invoice');
-      const [invoice] = await invoiceViews(read, [first]);
+      const found = await presentDocument(read, 'invoice', number);
+      const [invoice] = await invoiceViews(read, [found]);
       if (invoice === undefined) throw noSuchDocument('invoice');
       return invoice;
     },

@@ -1,18 +1,21 @@
 import type { Readable } from 'node:stream';
+import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { type ListTotals, listTotals, totalledPageAnswer } from '@ledgerline/shared-events/lists/totals.ts';
 import { type QuoteAnswer, quoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
 import { quoteRecord } from '@ledgerline/shared-events/quotes/record.ts';
 import { quoteView } from '@ledgerline/shared-events/quotes/view.ts';
+import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { COUNT, type Condition } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { deliveriesOf } from '../deliveries/invoice-views.ts';
+import { documentAsOf, moment } from '../invoices/as-of.ts';
 import { numberParams, presentDocument } from '../invoices/numbered-documents.ts';
 import { csvFile, listFormat, WHOLE_LIST } from '../list-csv.ts';
 import { sumsByCurrency, totalsOf } from '../list-totals.ts';
 import { listedRecord, shortRecord, uncut } from '../listed-record.ts';
-import { pageOf } from '../query-string.ts';
+import { optional, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { sortedIds } from '../sorted-page.ts';
 import { quoteCsvColumns } from './quote-csv.ts';
@@ -42,11 +45,15 @@ export function serveQuotes(app: FastifyInstance, deps: QueryDeps): void {
   });
   serveQuery(app, deps, {
     path: '/api/quote/:number',
-    projections: QUOTE_PROJECTIONS,
+    projections: [...QUOTE_PROJECTIONS, 'history'],
     params: numberParams,
-    search: z.object({}),
+    search: z.object({ asOf: optional(moment) }),
     answers: quoteAnswer,
-    answer: async (read, _search, { number }) => {
+    answer: async (read, { asOf }, { number }) => {
+      if (asOf !== undefined) {
+        const past = await documentAsOf(read, { kind: 'quote', schema: quoteRecord }, number, asOf);
+        return quoteView(past.record, read.settings, today(past.at, timeZoneOf(read.settings)));
+      }
       const { id, record } = await presentDocument(read, 'quote', number);
       const deliveries = await deliveriesOf(read, 'quote', [id]);
       return quoteView(quoteRecord.parse(record), read.settings, read.today, deliveries.get(id));
