@@ -38,8 +38,8 @@ const upload = (fuzzy: number) => ({
   buffer: Buffer.from(report(fuzzy)),
 });
 
-/** A client that pays 0.10 euros for a translated word from German to English. */
-async function addClient({ account }: Journey): Promise<void> {
+/** A client that pays 0.10 euros for a translated word from German to English. Answers the id of its one job. */
+async function addClient({ account }: Journey): Promise<number | undefined> {
   await account.command('SetSetting', { key: 'currency', value: 'EUR' });
   const { client } = await account.command('CreateClient', { client: { name: 'Meridian', currency: 'EUR' } });
   const { jobType } = await account.command('AddJobType', { jobType: { name: 'Translation' } });
@@ -58,7 +58,7 @@ async function addClient({ account }: Journey): Promise<void> {
     quantity: '1',
     rate: '0.1',
   };
-  await account.command('CreateJob', { job });
+  return (await account.command('CreateJob', { job })).job?.id;
 }
 
 /** Drops a file on the middle of the page. */
@@ -128,6 +128,42 @@ describe('from the CAT tool to the job', () => {
     await section.getByText('What changes').waitFor();
     await expectSound(page);
     expect(pageErrors.all()).toEqual([]);
+    await context.close();
+  });
+
+  test.each([
+    { answer: 'Keep my version', value: '€61.50' },
+    { answer: 'Use their version', value: '€65.50' },
+  ])('two tabs that attach an analysis to one job are asked which one it is: $answer', async (one) => {
+    const journey = await startJourney(browser, app.url, { reducedMotion: 'reduce' });
+    const { page, pageErrors, context } = journey;
+    const jobId = await addClient(journey);
+    const other = await context.newPage();
+    for (const tab of [page, other]) await tab.goto(`${app.url}/jobs/${jobId}`);
+    const section = page.getByRole('region', { name: 'Analysis' });
+    const value = page.getByRole('textbox', { name: 'Value' });
+    await page.getByLabel('Analyses of this job').setInputFiles(upload(400));
+    await section.getByRole('row', { name: /^85–94%/ }).waitFor();
+
+    await other.getByLabel('Analyses of this job').setInputFiles(upload(300));
+    await other.getByRole('row', { name: /^85–94%/ }).waitFor();
+    await other.keyboard.press('Control+Enter');
+    await expect(value).toHaveValue('€65.50');
+    await expect(section.getByRole('row', { name: /^85–94% 300 400/ })).toBeVisible();
+
+    await page.keyboard.press('Control+Enter');
+    const question = page.getByRole('group', { name: /^Question about Quantity and Analysis/ });
+    await expect(question).toContainText('You and another tab changed Quantity and Analysis');
+    await expect(question).toContainText('weighted 615');
+    await expect(question).toContainText('weighted 655');
+    await expectSound(page);
+    await question.getByRole('button', { name: one.answer }).click();
+    await expect(question).toHaveCount(0);
+    for (const tab of [page, other])
+      await expect(tab.getByRole('textbox', { name: 'Value' })).toHaveValue(one.value);
+    await page.reload();
+    await expect(value).toHaveValue(one.value);
+    expect(pageErrors.all().filter((line) => !line.includes('status of 409'))).toEqual([]);
     await context.close();
   });
 

@@ -7,6 +7,7 @@ import { attachAnalysis } from '#entities/job/analysis-commands.ts';
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 import { useLists } from '../read/use-lists.ts';
 import { useReading } from '../read/use-reading.ts';
 import { foundPair } from '../rules/found-pair.ts';
@@ -24,6 +25,7 @@ export function useAttach(job: Job) {
   const reading = useReading(job.client_id);
   const lists = useLists(job.client_id);
   const dispatch = useDispatchCommand();
+  const baseline = useEditBaseline();
   const primaryCurrency = useUnit($primaryCurrency);
   const [choice, setChoice] = useState(BLANK);
   const change = (fields: Partial<Choice>) => setChoice((before) => ({ ...before, ...fields }));
@@ -37,6 +39,11 @@ export function useAttach(job: Job) {
   };
   return {
     ...reading,
+    /** Begins with the first file, so that another tab's analysis of the meantime is asked about. */
+    addFiles: (files: readonly File[]) => {
+      if (reading.analyses.files.length === 0) baseline.begin(job);
+      reading.addFiles(files);
+    },
     client: lists.client?.name ?? null,
     grids: lists.grids,
     parts,
@@ -50,7 +57,7 @@ export function useAttach(job: Job) {
     attach: () => {
       if (priced === null) return;
       void dispatch(
-        attachAnalysis(job, weighedOf(priced, lists.grids), primaryCurrency),
+        baseline.attachTo(attachAnalysis(job, weighedOf(priced, lists.grids), primaryCurrency)),
         job.analysis === null ? 'Analysis attached' : 'Analysis changed',
       );
       close();
