@@ -1,9 +1,10 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { launchBrowser, type PageErrors } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
 import { expectAccessibleInBothSchemes } from './pages/accessibility.ts';
 import { expect } from './pages/expect.ts';
+import { dayFromNow } from './pages/full-account.ts';
 import { JobPage } from './pages/job-page.ts';
 import { startJourney } from './pages/journey.ts';
 
@@ -56,6 +57,65 @@ describe('a job that is open in two tabs', () => {
       await context.close();
     },
   );
+});
+
+describe('a dialog that is open while another tab saves the same', () => {
+  /** Saves in the tab whose dialog was opened first, and expects a question that names the field. */
+  async function expectQuestion(page: Page, confirm: string, about: string): Promise<void> {
+    await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+    const question = page.getByRole('group', { name: `Question about ${about}` });
+    await expect(question).toContainText(`You and another tab changed ${about}`);
+    await question.getByRole('button', { name: 'Use their version' }).click();
+    await expect(question).toHaveCount(0);
+  }
+
+  test('asks about the name of a project, and keeps its client', async () => {
+    const { context, page, account, pageErrors } = await startJourney(browser, app.url);
+    const { project } = await account.command('AddProject', { project: { name: 'Atlas' } });
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(`${app.url}/projects/${project?.id}`);
+      await tab.getByRole('button', { name: 'Edit' }).click();
+    }
+    const nameIn = (tab: Page) => tab.getByRole('dialog').getByRole('textbox', { name: /^Name/ });
+    await nameIn(page).fill('Atlas of birds');
+    await nameIn(other).fill('Atlas of fish');
+    await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Atlas of fish');
+    await expectQuestion(page, 'Save', 'Name of project Atlas of fish');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Atlas of fish');
+    expect(complaints(pageErrors)).toEqual([]);
+    await context.close();
+  });
+
+  test('asks about the amount of a payment', async () => {
+    const { context, page, account, pageErrors } = await startJourney(browser, app.url);
+    const { client } = await account.command('CreateClient', { client: { name: 'Halden AG' } });
+    const items = [{ name: 'Work', quantity: 1, rate: 952 }];
+    const { invoice } = await account.command('CreateInvoice', {
+      invoice: { client_id: client?.id, number: '2026-001', currency: 'EUR', items },
+    });
+    await account.command('RecordPayment', {
+      invoiceId: invoice?.id,
+      payment: { amount: '500', date: dayFromNow(0), method: 'Bank transfer' },
+    });
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(`${app.url}/invoices/2026-001`);
+      await tab.getByRole('button', { name: /^Payment of/ }).click();
+      await tab.getByRole('menuitem', { name: 'Edit' }).click();
+    }
+    const amountIn = (tab: Page) => tab.getByRole('dialog').getByRole('textbox', { name: 'Amount received' });
+    await amountIn(page).fill('700');
+    await amountIn(other).fill('600');
+    await other.getByRole('dialog').getByRole('button', { name: 'Save payment' }).click();
+    const list = page.getByRole('region', { name: 'Payments' });
+    await expect(list).toContainText('600');
+    await expectQuestion(page, 'Save payment', 'Payment amount of invoice 2026-001');
+    await expect(list).toContainText('600');
+    expect(complaints(pageErrors)).toEqual([]);
+    await context.close();
+  });
 });
 
 describe.each([1440, 390])('notes that two tabs changed, %i wide', (width) => {

@@ -71,7 +71,7 @@ export function InvoiceView({ invoice, settings }: Props) {
     markPaid: () => markPaid(invoice, !invoice.paid),
     downloadPdf,
     duplicate: () => void duplicate(invoice),
-    recordPayment: () => payments.setTask({ kind: 'payment', edited: null }),
+    recordPayment: () => payments.open({ kind: 'payment', edited: null }),
   });
   const model = useMemo(() => paperModel(paperInvoiceOf(invoice)), [invoice]);
   if (isEditing) return <InvoiceEditing editor={editor} />;
@@ -208,7 +208,7 @@ function MoneySections({ invoice, payments }: Pick<ColumnsProps, 'invoice' | 'pa
       <MoneyPanel
         invoice={invoice}
         credit={credit}
-        onTask={payments.setTask}
+        onTask={payments.open}
         onDelete={payments.remove}
         onUseCredit={() => payments.spendCredit(credit)}
       />
@@ -217,7 +217,7 @@ function MoneySections({ invoice, payments }: Pick<ColumnsProps, 'invoice' | 'pa
           invoice={invoice}
           task={payments.task}
           onSave={payments.save}
-          onClose={() => payments.setTask(null)}
+          onClose={payments.close}
         />
       )}
     </>

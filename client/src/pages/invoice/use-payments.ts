@@ -4,7 +4,7 @@ import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { PaymentAnswer as Payment } from '@ledgerline/shared-events/payments/answers.ts';
 import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { loadInvoiceFx } from '#entities/invoice/model.ts';
 import {
   creditFor,
@@ -19,6 +19,7 @@ import type { PaymentTask } from '#features/payments/payment-form.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 import { useAddress } from '#shared/lib/routing/use-address.ts';
 import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 
@@ -28,19 +29,25 @@ function useRequestedChange({ payments, openAmount }: Invoice, open: (task: Paym
   const isRequested = search.has(CHANGE_PAYMENT);
   // Until the server answered, the newest one is an earlier payment.
   const newest = openAmount > 0 ? undefined : payments.at(-1);
+  const openNewest = useEffectEvent(open);
   useEffect(() => {
     if (!isRequested || newest === undefined) return;
-    open({ kind: newest.kind, edited: newest });
+    openNewest({ kind: newest.kind, edited: newest });
     change({ [CHANGE_PAYMENT]: null });
-  }, [isRequested, newest, open, change]);
+  }, [isRequested, newest, change]);
 }
 
 /** The payments of an open invoice: the task of the dialog, and what its buttons do. */
 export function usePayments(invoice: Invoice) {
   const dispatch = useDispatchCommand();
   const load = useUnit(loadInvoiceFx);
+  const baseline = useEditBaseline();
   const [task, setTask] = useState<PaymentTask | null>(null);
-  useRequestedChange(invoice, setTask);
+  const open = (next: PaymentTask) => {
+    if (next.edited !== null) baseline.begin(next.edited);
+    setTask(next);
+  };
+  useRequestedChange(invoice, open);
   const booked = (
     words: string,
     { amount, currency, date }: Pick<PaymentFields, 'amount' | 'currency' | 'date'>,
@@ -55,12 +62,16 @@ export function usePayments(invoice: Invoice) {
   };
   return {
     task,
-    setTask,
+    open,
+    close: () => setTask(null),
     save: (fields: PaymentFields) => {
       if (task === null) return;
       setTask(null);
       if (task.edited !== null)
-        void run(editPayment(invoice, task.edited, fields), booked('Payment saved', fields));
+        void run(
+          baseline.attachTo(editPayment(invoice, task.edited, fields)),
+          booked('Payment saved', fields),
+        );
       else if (task.kind === 'refund')
         void run(refundPayment(invoice, fields), booked('Refund recorded', fields));
       else void run(recordPayment(invoice, fields), booked('Payment recorded', fields));

@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { deleteProject, editProject } from '#entities/project/commands.ts';
 import { ProjectDialog } from '#entities/project/project-dialog.tsx';
 import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
+import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
+import { changedFields } from '#shared/lib/records/changed-fields.ts';
 import { messageAbout } from '#shared/lib/toasts/message-about.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
@@ -16,15 +18,18 @@ import styles from './project.module.css';
 /** The name of a project, and what can be done with it. Deleting needs no question: undo restores the project. */
 export function ProjectBar({ project }: { project: Project }) {
   const [submit, undo, toast] = useUnit([commandFx, undoFx, toastShown]);
-  const [isAsking, setAsking] = useState(false);
+  const [opened, setOpened] = useState<Project | null>(null);
+  const baseline = useEditBaseline();
   const navigate = useNavigate();
+  const edit = () => {
+    baseline.begin(project);
+    setOpened(project);
+  };
   const save = (fields: { name: string; client_id: number | null }) => {
-    setAsking(false);
-    const changed = {
-      ...(fields.name === project.name ? {} : { name: fields.name }),
-      ...(fields.client_id === project.client_id ? {} : { client_id: fields.client_id }),
-    };
-    if (Object.keys(changed).length > 0) submit(editProject(project, changed)).catch(() => undefined);
+    const changed = opened === null ? {} : changedFields<typeof fields>(opened, fields);
+    setOpened(null);
+    if (Object.keys(changed).length > 0)
+      submit(baseline.attachTo(editProject(project, changed))).catch(() => undefined);
   };
   const remove = () => {
     const key = crypto.randomUUID();
@@ -50,21 +55,21 @@ export function ProjectBar({ project }: { project: Project }) {
           >
             <IconButton icon="dots" label="More actions" />
           </ActionMenu>
-          <Button icon="pencil" onClick={() => setAsking(true)}>
+          <Button icon="pencil" onClick={edit}>
             Edit
           </Button>
         </div>
       </div>
       <h1 className={styles.title}>{project.name}</h1>
-      {isAsking ? (
+      {opened === null ? null : (
         <ProjectDialog
           title="Edit project"
           confirm="Save"
-          initial={{ name: project.name, client_id: project.client_id }}
+          initial={{ name: opened.name, client_id: opened.client_id }}
           onSave={save}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpened(null)}
         />
-      ) : null}
+      )}
     </>
   );
 }
