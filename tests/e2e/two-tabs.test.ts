@@ -116,6 +116,39 @@ describe('a dialog that is open while another tab saves the same', () => {
     expect(complaints(pageErrors)).toEqual([]);
     await context.close();
   });
+
+  test('says so when nothing is left to credit, and why an answer to a quote is refused', async () => {
+    const { context, page, account, pageErrors } = await startJourney(browser, app.url);
+    const { client } = await account.command('CreateClient', { client: { name: 'Halden AG' } });
+    const document = {
+      client_id: client?.id,
+      currency: 'EUR',
+      items: [{ name: 'Work', quantity: 1, rate: 952 }],
+    };
+    const { invoice } = await account.command('CreateInvoice', {
+      invoice: { ...document, number: '2026-001' },
+    });
+    await page.goto(`${app.url}/invoices/2026-001`);
+    await page.getByRole('button', { name: /^More actions/ }).click();
+    await page.getByRole('menuitem', { name: /credit note/i }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Agreed by phone');
+    await account.command('CreateCreditNote', { invoiceId: invoice?.id, reason: 'Text was dropped' });
+    await expect(dialog).toContainText('Everything on this invoice is credited already.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+
+    const { quote } = await account.command('CreateQuote', { quote: document });
+    // The page of the quote doesn't hear of the other tab's answer.
+    await page.route('**/api/live*', (route) => route.abort());
+    await page.goto(`${app.url}/quotes/Q-1`);
+    await page.getByRole('button', { name: /^Accept/ }).click();
+    await account.command('DeclineQuote', { quoteId: quote?.id });
+    await dialog.getByRole('button', { name: /^Accept/ }).click();
+    await expect(page.getByText(/^We couldn't accept the quote: Quote Q-1 was declined/)).toBeVisible();
+    expect(complaints(pageErrors).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+    await context.close();
+  });
 });
 
 describe.each([1440, 390])('notes that two tabs changed, %i wide', (width) => {

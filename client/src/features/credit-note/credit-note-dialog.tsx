@@ -58,6 +58,7 @@ function CreditForm({ invoice, draft, onClose }: Props & { draft: CreditDraft })
       messageAbout('Credit note created', `Invoice ${invoice.number}`),
     );
   };
+  if (draft.lines.length === 0) return <p>Everything on this invoice is credited already.</p>;
   return (
     <form onSubmit={submit} className={styles.form}>
       <CreditLines draft={draft} chosen={chosen} onChange={setChosen} />

@@ -1,3 +1,4 @@
+import type { RejectionCode } from '@ledgerline/shared-events/api/rejection.ts';
 import type {
   EditConflictAnswer as EditConflict,
   HistoryEntryAnswer as HistoryEntry,
@@ -53,9 +54,36 @@ export function fieldError(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.errors[field]?.[0] : undefined;
 }
 
-/** What failed, followed by the server's explanation when a rule was violated. */
+/** The refusals whose message tells people what stands in the way. Those of others are for programs. */
+const EXPLAINED: ReadonlySet<string> = new Set<RejectionCode>([
+  'subscription_required',
+  'number_taken',
+  'already_invoiced',
+  'already_answered',
+  'duplicate',
+  'has_payments',
+  'has_credit_notes',
+  'issued',
+  'not_issued',
+  'too_large',
+  'quota',
+  'invalid',
+  'no_rate',
+  'register_first',
+  'confirm_email_first',
+  'out_of_space',
+]);
+const GONE = "It doesn't exist any more.";
+
+/** What failed, followed by the server's explanation where it has one. */
 export function refusalText(failure: string, error: unknown): string {
-  if (!(error instanceof ApiError) || (error.status !== 422 && error.status !== 409)) return failure;
-  const [reason] = Object.values(error.errors).flat();
-  return reason === undefined || reason === failure ? failure : `${failure}: ${reason}`;
+  const reason = error instanceof ApiError ? reasonOf(error) : undefined;
+  if (reason === undefined || reason === failure) return failure;
+  return `${failure.replace(/\.? Please try again later\.?$|\.$/, '')}: ${reason}`;
+}
+
+function reasonOf({ code, errors, message }: ApiError): string | undefined {
+  if (code === 'not_found') return GONE;
+  const [ofField] = Object.values(errors).flat();
+  return ofField ?? (EXPLAINED.has(code) ? message : undefined);
 }
