@@ -151,6 +151,58 @@ describe('a dialog that is open while another tab saves the same', () => {
   });
 });
 
+describe.each(['invoice', 'quote'] as const)('%s that another tab deletes while it is edited', (kind) => {
+  const [COMMAND, WORD] =
+    kind === 'quote' ? (['Quote', 'quote'] as const) : (['Invoice', 'invoice'] as const);
+
+  async function editDeleted() {
+    const journey = await startJourney(browser, app.url, { reducedMotion: 'reduce' });
+    const { page, account } = journey;
+    for (const [key, value] of [
+      ['billingInformationName', 'Kate Hale'],
+      ['billingInformationDetails', '3 High Street'],
+    ])
+      await account.command('SetSetting', { key, value });
+    const { client } = await account.command('CreateClient', { client: { name: 'Halden AG' } });
+    const items = [{ name: 'Work', quantity: 1, rate: 952 }];
+    const answer = await account.command(`Create${COMMAND}`, {
+      [kind]: { client_id: client?.id, currency: 'EUR', items },
+    });
+    await account.untilVisible();
+    await page.goto(`${app.url}/${kind}s/${kind === 'quote' ? 'Q-1' : '1'}`);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const line = page.getByRole('textbox', { name: 'Description, line 1' });
+    await line.fill('A week of work');
+    await account.command(`Delete${COMMAND}`, { [`${kind}Id`]: answer[kind]?.id });
+    // The page reads the document again, and hears that it isn't there.
+    await page.waitForResponse((response) => response.status() === 404);
+    await expect(line).toHaveValue('A week of work');
+    await page.keyboard.press('Control+Enter');
+    const question = page.getByRole('group', { name: /^Question about/ });
+    await expect(question).toContainText(/Another tab deleted .+ Restore this with your change\?/);
+    return { ...journey, question };
+  }
+
+  test('keeps what was typed, and restores the document with it', async () => {
+    const { page, context, question, pageErrors } = await editDeleted();
+    await question.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText(`${COMMAND} saved`)).toBeVisible();
+    await expect(page.getByText('A week of work').first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('A week of work').first()).toBeVisible();
+    expect(pageErrors.all().filter((line) => !/status of 40[49]/.test(line))).toEqual([]);
+    await context.close();
+  });
+
+  test('leaves it deleted, and says so', async () => {
+    const { page, context, question, pageErrors } = await editDeleted();
+    await question.getByRole('button', { name: 'Leave it deleted' }).click();
+    await expect(page.getByRole('heading', { name: new RegExp(`^There is no ${WORD}`) })).toBeVisible();
+    expect(pageErrors.all().filter((line) => !/status of 40[49]/.test(line))).toEqual([]);
+    await context.close();
+  });
+});
+
 describe.each([1440, 390])('notes that two tabs changed, %i wide', (width) => {
   const LONG =
     'Formal address throughout.\n\nChapter 7 is reused.\n\nAt most 24 characters a line.\n\nQuestions to ';

@@ -1,8 +1,9 @@
 import { useUnit } from 'effector-react';
-import { ApiError } from '#shared/api/api-error.ts';
+import { refusalText } from '#shared/api/api-error.ts';
 import { $toasts, toastDismissed, toastShown } from '#shared/lib/toasts/model.ts';
 
-const failureOf = (what: string) => `Sorry, we couldn't save your ${what}. Please try again later.`;
+const stemOf = (what: string) => `Sorry, we couldn't save your ${what}`;
+const failureOf = (what: string) => `${stemOf(what)}. Please try again later.`;
 
 export const SAVE_FAILURES = { invoice: failureOf('invoice'), quote: failureOf('quote') } as const;
 
@@ -14,15 +15,14 @@ export function useSaveFailure(
   kind: keyof typeof SAVE_FAILURES = 'invoice',
 ): (error: unknown, retry: () => void) => void {
   const [toasts, show, dismiss] = useUnit([$toasts, toastShown, toastDismissed]);
-  const failure = SAVE_FAILURES[kind];
+  const [failure, stem] = [SAVE_FAILURES[kind], stemOf(kind)];
   return (error, retry) => {
     // Replaces the lane's own message, whose retry would send the old draft and bypass the editor.
-    for (const { id, message } of toasts) if (message.startsWith(failure)) dismiss(id);
-    const [reason] = error instanceof ApiError ? Object.values(error.errors).flat() : [];
+    for (const { id, message } of toasts) if (message.startsWith(stem)) dismiss(id);
     show({
       id: 'invoice-save',
       kind: 'error',
-      message: reason === undefined ? failure : `${failure} ${reason}`,
+      message: refusalText(failure, error),
       actions: [{ label: 'Try again', perform: retry }],
     });
   };

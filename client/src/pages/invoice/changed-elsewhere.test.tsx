@@ -20,11 +20,14 @@ it.each([
   const invoice = sampleInvoice({ number: '143', billingInformation: { name: 'Marta', details: '' } });
   const conflict = { entity: 'invoice', id: invoice.id, name: '143', field: 'reference' } as const;
   const refusal = editConflictWith({ ...conflict, before: null, theirs: 'PO 1', mine: 'PO 2' });
-  const { sent } = await openServed(<InvoiceView invoice={invoice} settings={SETTINGS} />, {
-    path: '/invoices/143',
-    route: '/invoices/:number',
-    replies: { 'POST /api/command/EditInvoice': refuseFirst(refusal) },
-  });
+  const { sent } = await openServed(
+    <InvoiceView invoice={invoice} settings={SETTINGS} onEdited={() => undefined} />,
+    {
+      path: '/invoices/143',
+      route: '/invoices/:number',
+      replies: { 'POST /api/command/EditInvoice': refuseFirst(refusal) },
+    },
+  );
   fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
   const reference = await screen.findByRole('textbox', { name: 'Reference' });
   fireEvent.change(reference, { target: { value: 'PO 2' } });

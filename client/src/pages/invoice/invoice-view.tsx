@@ -26,6 +26,7 @@ import { DeliverySection } from '#features/delivery/delivery-section.tsx';
 import { DeliveryStrip } from '#features/delivery/delivery-strip.tsx';
 import { useDelivery } from '#features/delivery/use-delivery.ts';
 import { InvoiceEditing } from '#features/invoice-editor/invoice-editing.tsx';
+import { useReportsEdited } from '#features/invoice-editor/use-edited-document.ts';
 import { useExistingEditor } from '#features/invoice-editor/use-existing-editor.ts';
 import { useLeaving } from '#features/invoice-editor/use-leaving.ts';
 import { useMarkPaid } from '#features/mark-paid/use-mark-paid.ts';
@@ -48,10 +49,10 @@ const CreditNoteDialog = lazy(async () => ({
   default: (await import('#features/credit-note/credit-note-dialog.tsx')).CreditNoteDialog,
 }));
 
-type Props = { invoice: Invoice; settings: SettingsAnswer };
+type Props = { invoice: Invoice; settings: SettingsAnswer; onEdited(edited: Invoice | null): void };
 
 /** The paper, read and edited in the same place. */
-export function InvoiceView({ invoice, settings }: Props) {
+export function InvoiceView({ invoice, settings, onEdited }: Props) {
   const markPaid = useMarkPaid();
   const acts = useInvoiceActions(invoice);
   const duplicate = useDuplicateInvoice();
@@ -62,6 +63,7 @@ export function InvoiceView({ invoice, settings }: Props) {
   const [isCrediting, setCrediting] = useState(false);
   const payments = usePayments(invoice);
   useLeaving(editor);
+  useReportsEdited(invoice, editor, onEdited);
   useRenamed(invoice, isEditing);
   const delivery = useDelivery({ entity: 'invoice', record: invoice });
   const editButton = useFocusAfter(isEditing);

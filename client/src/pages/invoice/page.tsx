@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { invoiceQuery, invoices } from '#entities/invoice/model.ts';
 import { $settings } from '#entities/settings/model.ts';
+import { useEditedDocument } from '#features/invoice-editor/use-edited-document.ts';
 import { InvoiceHistory } from '#features/invoice-history/invoice-history.tsx';
 import { TrailEntries } from '#features/invoice-history/trail-entries.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -21,7 +22,8 @@ export function Page() {
   const { number = '' } = useParams();
   const [search] = useSearchParams();
   usePageTitle(`Invoice ${number}`);
-  const { invoice, error, retry } = useInvoice(number);
+  const { invoice: present, error, retry } = useInvoice(number);
+  const { shown: invoice, onEdited } = useEditedDocument(present);
   const settings = useUnit($settings);
   if (invoice !== null && isDraftNumber(number) && !isDraftNumber(invoice.number))
     return (
@@ -33,13 +35,13 @@ export function Page() {
   if (search.has('history')) {
     return (
       <TrailEntries key={number} document={{ entity: 'invoice', number }}>
-        {(entries) => <InvoiceHistory number={number} current={invoice} entries={entries} />}
+        {(entries) => <InvoiceHistory number={number} current={present} entries={entries} />}
       </TrailEntries>
     );
   }
   if (invoice !== null && settings !== null)
-    return <InvoiceView key={invoice.id} invoice={invoice} settings={settings} />;
-  if (error instanceof ApiError && error.status === 404) return <NotThere number={number} />;
+    return <InvoiceView key={invoice.id} {...{ invoice, settings, onEdited }} />;
+  if (isMissing(error)) return <NotThere number={number} />;
   if (error !== null) {
     return (
       <div className={styles.notice}>
@@ -64,8 +66,12 @@ function useInvoice(number: string) {
     setCurrent({ number, id: found.id });
   const followed = current.number === number ? byId.get(current.id) : undefined;
   const invoice = found ?? (followed !== undefined && isPresent(followed) ? followed : null);
-  return { invoice: invoice?.cut ? null : invoice, error, retry };
+  // Another tab deleted it. After an edit of its number, only the old address is missing.
+  const isGone = isMissing(error) && invoice?.number === number;
+  return { invoice: invoice?.cut || isGone ? null : invoice, error, retry };
 }
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 const isPresent = ({ deleted_at }: Invoice): boolean => (deleted_at ?? null) === null;
 

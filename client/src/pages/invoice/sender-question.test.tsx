@@ -162,11 +162,14 @@ describe('an invoice without a sender', () => {
 describe('the PDF of a saved invoice without a sender', () => {
   const view = async (name: string) => {
     const invoice = sampleInvoice({ billingInformation: { name, details: '' } });
-    const app = await openServed(<InvoiceView invoice={invoice} settings={SETTINGS} />, {
-      path: '/invoices/143',
-      route: '/invoices/:number',
-      replies: replies({}),
-    });
+    const app = await openServed(
+      <InvoiceView invoice={invoice} settings={SETTINGS} onEdited={() => undefined} />,
+      {
+        path: '/invoices/143',
+        route: '/invoices/:number',
+        replies: replies({}),
+      },
+    );
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     await act(async () => fireEvent.click(screen.getByRole('button', { name: /PDF/ })));
     const downloads = click.mock.calls.length;

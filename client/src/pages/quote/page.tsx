@@ -9,6 +9,7 @@ import { quoteQuery } from '#entities/quote/model.ts';
 import { QuoteChip } from '#entities/quote/quote-chip.tsx';
 import { $settings } from '#entities/settings/model.ts';
 import { DocumentWaiting } from '#features/delivery/document-screen.tsx';
+import { useEditedDocument } from '#features/invoice-editor/use-edited-document.ts';
 import { DocumentHistory } from '#features/invoice-history/document-history.tsx';
 import { TrailEntries } from '#features/invoice-history/trail-entries.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -26,11 +27,13 @@ export function Page() {
   const { data: quote, error, retry } = useScreenQuery(quoteQuery, number);
   const [search] = useSearchParams();
   const isMissing = error instanceof ApiError && error.status === 404;
-  if (search.has('history') && (isPresent(quote) || isMissing)) {
-    return <Trail number={number} quote={isPresent(quote) ? quote : null} />;
-  }
+  const present = isPresent(quote) && !isMissing ? quote : null;
+  const { shown, onEdited } = useEditedDocument(present);
+  if (search.has('history') && (present !== null || isMissing))
+    return <Trail number={number} quote={present} />;
+  if (shown !== null && settings !== null)
+    return <QuoteView key={shown.id} quote={shown} {...{ settings, onEdited }} />;
   if (isMissing) return <NotThere number={number} />;
-  if (isPresent(quote) && settings !== null) return <QuoteView quote={quote} settings={settings} />;
   return <DocumentWaiting what="quote" onRetry={error === null ? null : retry} />;
 }
 

@@ -11,16 +11,18 @@ import { useDelivery } from '#features/delivery/use-delivery.ts';
 import { useSendKey } from '#features/delivery/use-send-key.ts';
 import { RecordHistory } from '#features/history/record-history.tsx';
 import { InvoiceEditing } from '#features/invoice-editor/invoice-editing.tsx';
+import { useReportsEdited } from '#features/invoice-editor/use-edited-document.ts';
 import { useQuoteEditor } from '#features/invoice-editor/use-existing-editor.ts';
 import { useLeaving } from '#features/invoice-editor/use-leaving.ts';
 import { QuoteBar } from './quote-bar.tsx';
 
-type Props = { quote: QuoteAnswer; settings: SettingsAnswer };
+type Props = { quote: QuoteAnswer; settings: SettingsAnswer; onEdited(edited: QuoteAnswer | null): void };
 
 /** The paper of a quote under its actions, and what came of it. */
-export function QuoteView({ quote, settings }: Props) {
+export function QuoteView({ quote, settings, onEdited }: Props) {
   const editor = useQuoteEditor(quote, settings);
   useLeaving(editor);
+  useReportsEdited(quote, editor, onEdited);
   const isOpen = isOpenQuote(quote);
   const model = useMemo(() => paperModel(paperInvoiceOf(quotePaper(quote))), [quote]);
   const delivery = useDelivery({ entity: 'quote', record: quote });
