@@ -9,7 +9,7 @@ import { root, SOURCE_FOLDERS } from './run-step.mjs';
 /** The limit in lines of code as Biome counts them: texts and closing tags of JSX do not count. */
 const LONGEST = 40;
 /** How many functions may be longer. The number is lowered with changes that shorten one, and never raised. */
-const MAX_LONG_FUNCTIONS = 14;
+const MAX_LONG_FUNCTIONS = 13;
 
 const { values } = readCommandLine({
   usage: 'node scripts/lengths.mjs [--list]',

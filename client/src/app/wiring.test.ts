@@ -3,22 +3,27 @@ import { allSettled, fork } from 'effector';
 import { expect, it, vi } from 'vitest';
 import { serverValue } from '#shared/testing/server-value.ts';
 import { invoicesShown, loadInvoicesFx, loadOpenInvoicesFx } from '../entities/invoice/model.ts';
-import type { InvoiceQuery } from '../entities/invoice/query.ts';
 import { loadSettingsFx } from '../entities/settings/model.ts';
 import type { CommandDraft } from '../shared/lib/commands/command.ts';
 import { commandFx } from '../shared/lib/commands/model.ts';
+import type { DocumentQuery } from '../shared/lib/rows/filter-fields.ts';
 import './wiring.ts';
 
 const OPEN = { type: 'open', page: 1 } as const;
 
 async function afterCommand(command: SentCommand) {
-  const page = vi.fn(async (_query: InvoiceQuery) => ({ data: [], current_page: 1, last_page: 1, total: 2 }));
+  const page = vi.fn(async (_query: DocumentQuery) => ({
+    data: [],
+    current_page: 1,
+    last_page: 1,
+    total: 2,
+  }));
   const open = vi.fn(async () => []);
   const settings = vi.fn(() => new Promise<never>(() => undefined));
   const scope = fork({
     values: [serverValue()],
     handlers: [
-      [loadInvoicesFx, (_server: unknown, query: InvoiceQuery) => page(query)],
+      [loadInvoicesFx, (_server: unknown, query: DocumentQuery) => page(query)],
       [loadOpenInvoicesFx, open],
       [loadSettingsFx, settings],
       [commandFx, async () => ({ commandId: '1', revision: 7, result: null })],

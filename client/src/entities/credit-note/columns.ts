@@ -1,4 +1,4 @@
-import { type ListColumn, offeredColumns, roomFor } from '#shared/lib/rows/list-columns.ts';
+import { type ListColumn, offeredColumns } from '#shared/lib/rows/list-columns.ts';
 
 /** The least width of the number includes the rail, the margins and the buttons. */
 const TABLE = {
@@ -19,7 +19,3 @@ export const OFFERED_CREDIT_NOTE_COLUMNS = offeredColumns(CREDIT_NOTE_COLUMNS, '
 
 /** What the list shows until the user chooses other columns. */
 export const DEFAULT_CREDIT_NOTE_COLUMNS: readonly CreditNoteColumn[] = ['client', 'date', 'total'];
-
-/** The page width from which all columns fit, in px. */
-export const roomForCreditNotes = (columns: readonly CreditNoteColumn[]): number =>
-  roomFor(CREDIT_NOTE_COLUMNS, ['number', ...columns], 1000);

@@ -1,12 +1,10 @@
 import { creditNoteAnswer } from '@ledgerline/shared-events/credit-notes/answers.ts';
 import { listTotals, totalledPageAnswer } from '@ledgerline/shared-events/lists/totals.ts';
-import type * as z from 'zod/mini';
 import { createServerQuery } from '#shared/lib/screen-query/create-server-query.ts';
 
 const PER_PAGE = '50';
 
 const creditNotePage = totalledPageAnswer(creditNoteAnswer, listTotals);
-export type CreditNotePage = z.output<typeof creditNotePage>;
 
 /** A page of credit notes; `query` is what is asked for besides, in a fixed order. By default the newest come first. */
 export const creditNotesQuery = createServerQuery(

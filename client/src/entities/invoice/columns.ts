@@ -1,4 +1,4 @@
-import { type ListColumn, offeredColumns, roomFor } from '#shared/lib/rows/list-columns.ts';
+import { type ListColumn, offeredColumns } from '#shared/lib/rows/list-columns.ts';
 
 /** The least width of the number includes the rail, the margins and the buttons. */
 const TABLE = {
@@ -29,7 +29,3 @@ export const DEFAULT_INVOICE_COLUMNS: readonly InvoiceColumn[] = [
   'status',
   'total',
 ];
-
-/** The page width from which all columns fit, in px. */
-export const roomForInvoices = (columns: readonly InvoiceColumn[]): number =>
-  roomFor(INVOICE_COLUMNS, ['number', ...columns], 1140);

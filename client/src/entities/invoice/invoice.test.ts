@@ -5,8 +5,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { commandFx } from '#shared/lib/commands/model.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { patchesApplied, recordsReset } from '#shared/lib/records/pending.ts';
+import { countFilters, type DocumentQuery } from '#shared/lib/rows/filter-fields.ts';
 import { serverValue } from '#shared/testing/server-value.ts';
 import { openSumOf, overdueOf, sumNote, sumOf } from './figures.ts';
+import { INVOICE_FILTERS, invoiceQueryOf } from './filters.ts';
 import {
   $invoicesFailed,
   $openInvoices,
@@ -15,7 +17,6 @@ import {
   loadInvoicesFx,
   loadOpenInvoicesFx,
 } from './model.ts';
-import { filterCount, type InvoiceQuery, invoiceQueryOf } from './query.ts';
 import { statusLook } from './status.ts';
 import { sampleInvoice } from './testing.ts';
 
@@ -82,15 +83,17 @@ describe('the address of a list of invoices', () => {
 
   it('counts a date range as one filter, and the status boxes as one', () => {
     expect(
-      filterCount({ date_from: '2026-01-01', date_to: '2026-02-01', paid: '1', overdue: '1', number: '1' }),
+      countFilters(INVOICE_FILTERS, {
+        ...{ date_from: '2026-01-01', date_to: '2026-02-01', paid: '1', overdue: '1', number: '1' },
+      }),
     ).toBe(3);
   });
 });
 
-const OPEN: InvoiceQuery = { type: 'open', page: 1 };
+const OPEN: DocumentQuery = { type: 'open', page: 1 };
 
-function scopeWith(answer: (query: InvoiceQuery) => Invoice[]) {
-  const load = vi.fn(async (query: InvoiceQuery) => {
+function scopeWith(answer: (query: DocumentQuery) => Invoice[]) {
+  const load = vi.fn(async (query: DocumentQuery) => {
     const data = answer(query);
     return { data, current_page: 1, last_page: 1, total: data.length };
   });
@@ -98,7 +101,7 @@ function scopeWith(answer: (query: InvoiceQuery) => Invoice[]) {
   const scope = fork({
     values: [serverValue()],
     handlers: [
-      [loadInvoicesFx, (_server: unknown, query: InvoiceQuery) => load(query)],
+      [loadInvoicesFx, (_server: unknown, query: DocumentQuery) => load(query)],
       [loadOpenInvoicesFx, loadOpen],
       [commandFx, async () => ({ commandId: 'c', revision: 1, result: {} })],
     ],

@@ -9,8 +9,9 @@ import { commandFx } from '#shared/lib/commands/model.ts';
 import { accountOpened, ledgerMoved, readLater } from '#shared/lib/lifecycle/model.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
+import type { DocumentQuery } from '#shared/lib/rows/filter-fields.ts';
 import { createScreenQuery } from '#shared/lib/screen-query/create-screen-query.ts';
-import { type InvoiceQuery, invoiceListAddress } from './query.ts';
+import { invoiceListAddress } from './query.ts';
 
 export const invoices = createRecords<Invoice>('invoice');
 
@@ -23,7 +24,7 @@ export type PageTotals = z.output<typeof pageTotals>;
 const invoicePage = z.extend(pageAnswer(invoiceAnswer), { totals: z.optional(pageTotals) });
 
 /** Loads the page of the list that the address names. */
-export const loadInvoicesFx = serverEffect((server, query: InvoiceQuery) =>
+export const loadInvoicesFx = serverEffect((server, query: DocumentQuery) =>
   server.request('/api/invoice', {
     query: { ...query, document: 'invoice', per_page: PER_PAGE },
     answer: invoicePage,
@@ -49,7 +50,7 @@ export const loadInvoiceFx = serverEffect((server, number: string) =>
 );
 
 /** A list appeared on the screen: it is loaded now, and again whenever the ledger moves. */
-export const invoicesShown = createEvent<InvoiceQuery>();
+export const invoicesShown = createEvent<DocumentQuery>();
 export const invoicesHidden = createEvent();
 
 /** The user retries a list that failed to load. */
@@ -73,7 +74,7 @@ sample({ clock: listed, filter: (rows) => rows.some(({ cut }) => cut), target: r
 sample({ clock: listed, target: invoices.loaded });
 sample({ clock: loadInvoiceFx.doneData, fn: (one) => [one], target: invoices.loaded });
 
-const $shownQuery = createStore<{ query: InvoiceQuery | null }>({ query: null })
+const $shownQuery = createStore<{ query: DocumentQuery | null }>({ query: null })
   .on(invoicesShown, (_, query) => ({ query }))
   .on(invoicesHidden, () => ({ query: null }));
 
@@ -90,9 +91,9 @@ type LoadedPage = {
   totals: PageTotals | undefined;
 };
 
-const FIRST_OF_ALL: InvoiceQuery = { type: 'all', page: 1 };
+const FIRST_OF_ALL: DocumentQuery = { type: 'all', page: 1 };
 
-const keyOf = (query: InvoiceQuery): string => JSON.stringify(Object.entries(query).toSorted());
+const keyOf = (query: DocumentQuery): string => JSON.stringify(Object.entries(query).toSorted());
 
 /** Pages by their query: a page that was loaded before shows at once and is refreshed in the background. */
 const $pages = createStore<Readonly<Record<string, LoadedPage>>>({})

@@ -57,5 +57,5 @@ export function useDownloadPdfs({ kind, chosen, whole, list }: Options) {
   const perform = () => {
     if (!isBusy) void download();
   };
-  return { blocked, busy, perform, action: { blocked: blocked ?? busy, perform } };
+  return { blocked, busy, perform };
 }

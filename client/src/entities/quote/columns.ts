@@ -1,4 +1,4 @@
-import { type ListColumn, offeredColumns, roomFor } from '#shared/lib/rows/list-columns.ts';
+import { type ListColumn, offeredColumns } from '#shared/lib/rows/list-columns.ts';
 
 /** The least width of the number includes the rail, the margins and the buttons. */
 const TABLE = {
@@ -21,7 +21,3 @@ export const OFFERED_QUOTE_COLUMNS = offeredColumns(QUOTE_COLUMNS, 'number');
 
 /** What the lists show until the user chooses other columns. */
 export const DEFAULT_QUOTE_COLUMNS: readonly QuoteColumn[] = ['client', 'date', 'status', 'total'];
-
-/** The page width from which all columns fit, in px. */
-export const roomForQuotes = (columns: readonly QuoteColumn[]): number =>
-  roomFor(QUOTE_COLUMNS, ['number', ...columns], 1140);

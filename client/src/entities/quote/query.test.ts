@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { quoteFilterCount, quoteQueryOf, quoteSearch, statusesOf } from './query.ts';
+import { countFilters } from '#shared/lib/rows/filter-fields.ts';
+import { QUOTE_FILTERS, quoteQueryOf, quoteSearch, statusesOf } from './query.ts';
 
 const read = (address: string) => quoteQueryOf(new URLSearchParams(address));
 const requested = (address: string) => quoteSearch(read(address)).toString();
@@ -24,5 +25,5 @@ it('a list has the statuses of its tab, or of its filter', () => {
 
 it('a range of days is one filter, and so are statuses', () => {
   const filters = read('type=all&status=draft,sent&date_from=2026-01-01&date_to=2026-02-01&search=a');
-  expect(quoteFilterCount(filters)).toBe(3);
+  expect(countFilters(QUOTE_FILTERS, filters)).toBe(3);
 });

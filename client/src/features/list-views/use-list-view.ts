@@ -10,7 +10,7 @@ import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { COLUMNS, columnsOf, isSameQuery, offeredColumns, VIEW, viewIn } from './view-address.ts';
 
-type BuiltInTab = (typeof BUILT_IN_TABS)[number];
+export type BuiltInTab = (typeof BUILT_IN_TABS)[number];
 
 type Options<Column extends string> = {
   list: ListKind;

@@ -4,7 +4,7 @@ import type { TabItem } from '#shared/ui/tabs/index.ts';
 import type { ListView } from './use-list-view.ts';
 
 /** The tab of a saved view beside the built-in tabs. */
-export type ViewTab = `view ${number}`;
+type ViewTab = `view ${number}`;
 
 export const viewTab = (id: number): ViewTab => `view ${id}`;
 

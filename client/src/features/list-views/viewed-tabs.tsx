@@ -1,47 +1,35 @@
-import { FiltersButton } from '#shared/ui/filter-bar/index.ts';
+import type { ReactNode } from 'react';
 import { type TabItem, Tabs } from '#shared/ui/tabs/index.ts';
-import { ListArrangement } from './list-arrangement.tsx';
 import type { ListView } from './use-list-view.ts';
 import { useViewTabs, viewTab } from './view-tabs.ts';
 
-type Props<Main extends string, Column extends string> = Parameters<
-  typeof ListArrangement<Main, Column>
->[0] & {
+type Props<Tab extends string> = {
   label: string;
   panelId: string;
-  tab: string;
-  tabs: readonly TabItem<string>[];
-  onTab(tab: string): void;
+  tab: Tab;
+  tabs: readonly TabItem<Tab>[];
+  onTab(tab: Tab): void;
   listView: ListView;
-  /** How many filters are set. */
-  count: number;
-  isFiltersOpen: boolean;
-  onFilters(): void;
+  /** What stands at the end of the line, such as buttons for columns, order and filters. */
+  end: ReactNode;
 };
 
-/** The tabs of a list and of its saved views with their counts, and the buttons for columns, order and filters. */
-export function ViewedTabs<Main extends string, Column extends string>(props: Props<Main, Column>) {
-  const { label, panelId, tab, tabs, onTab, count, isFiltersOpen, onFilters, ...arrangement } = props;
-  const { listView } = arrangement;
+/** The tabs of a list and of its saved views with their counts. */
+export function ViewedTabs<Tab extends string>(props: Props<Tab>) {
+  const { label, panelId, tab, tabs, onTab, listView, end } = props;
   const views = useViewTabs(listView);
   const { view } = listView;
   return (
     <Tabs<string>
-      label={label}
+      {...{ label, panelId, end }}
       value={view === undefined ? tab : viewTab(view.id)}
       items={[...tabs, ...views]}
       onChange={(next) => {
         const chosen = listView.views.find(({ id }) => viewTab(id) === next);
-        if (chosen === undefined) onTab(next);
-        else listView.open(chosen);
+        const built = tabs.find(({ value }) => value === next);
+        if (chosen !== undefined) listView.open(chosen);
+        else if (built !== undefined) onTab(built.value);
       }}
-      panelId={panelId}
-      end={
-        <>
-          <ListArrangement {...arrangement} hasPanel={isFiltersOpen} />
-          <FiltersButton count={count} isOpen={isFiltersOpen} onToggle={onFilters} />
-        </>
-      }
     />
   );
 }

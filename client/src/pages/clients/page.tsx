@@ -11,7 +11,7 @@ import { ListArrangement } from '#features/list-views/list-arrangement.tsx';
 import { ListViewBar } from '#features/list-views/list-view-bar.tsx';
 import { useSaveView } from '#features/list-views/save-view.tsx';
 import { useDownloadList } from '#features/list-views/use-download-list.ts';
-import { useViewTabs, viewTab } from '#features/list-views/view-tabs.ts';
+import { ViewedTabs } from '#features/list-views/viewed-tabs.tsx';
 import { countText } from '#shared/lib/amounts/count-text.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { useRetry } from '#shared/lib/records/use-retry.ts';
@@ -23,7 +23,6 @@ import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
-import { Tabs } from '#shared/ui/tabs/index.ts';
 import { ClientTable } from './client-table.tsx';
 import styles from './clients.module.css';
 import { shownClients } from './shown-clients.ts';
@@ -139,7 +138,6 @@ const PANEL = 'client-list';
 /** The tabs of all clients and of saved views, the search, and the columns. A phone has the search below the tabs. */
 function Tools({ list, listView }: ListProps) {
   const { clients, shown, sort, text, hasSearch, setText } = list;
-  const { view } = listView;
   const isPhone = useIsPhone();
   const field = hasSearch ? (
     <Search
@@ -164,16 +162,13 @@ function Tools({ list, listView }: ListProps) {
   );
   return (
     <>
-      <Tabs<string>
+      <ViewedTabs
         label="Clients"
         panelId={PANEL}
-        value={view === undefined ? 'all' : viewTab(view.id)}
-        items={[{ value: 'all', label: 'All clients', count: clients.length }, ...useViewTabs(listView)]}
-        onChange={(tab) => {
-          const chosen = listView.views.find(({ id }) => viewTab(id) === tab);
-          if (chosen === undefined) list.showAll();
-          else listView.open(chosen);
-        }}
+        tab="all"
+        tabs={[{ value: 'all', label: 'All clients', count: clients.length }]}
+        onTab={list.showAll}
+        listView={listView}
         end={
           <>
             {isPhone ? null : field}

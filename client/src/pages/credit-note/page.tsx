@@ -2,70 +2,46 @@ import type { CreditNoteAnswer } from '@ledgerline/shared-events/credit-notes/an
 import { creditNoteSubjectName } from '@ledgerline/shared-events/credit-notes/name.ts';
 import { creditNotePaper } from '@ledgerline/shared-events/credit-notes/paper.ts';
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
-import { invoiceLabel, isDraft, isDraftNumber, isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
+import { invoiceLabel, isDraft, isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
-import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
-import { useUnit } from 'effector-react';
-import { type ComponentProps, useMemo } from 'react';
-import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { ComponentProps } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { deleteCreditNote } from '#entities/credit-note/commands.ts';
 import { creditNoteQuery } from '#entities/credit-note/model.ts';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
 import { PaperSection } from '#entities/invoice/ui/paper-section.tsx';
 import { useDownloadPdf } from '#entities/invoice/use-download-pdf.ts';
-import { $settings } from '#entities/settings/model.ts';
-import { DocumentScreen, DocumentWaiting } from '#features/delivery/document-screen.tsx';
+import { DocumentScreen } from '#features/delivery/document-screen.tsx';
 import { CancelSending, SendButton, SendingChip } from '#features/delivery/sending-parts.tsx';
 import { useDelivery } from '#features/delivery/use-delivery.ts';
 import { useSendKey } from '#features/delivery/use-send-key.ts';
 import { RecordHistory } from '#features/history/record-history.tsx';
-import { DocumentHistory } from '#features/invoice-history/document-history.tsx';
-import { TrailEntries } from '#features/invoice-history/trail-entries.tsx';
 import { IssueStep } from '#features/issue-invoice/issue-step.tsx';
-import { ApiError } from '#shared/api/api-error.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
-import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { messageAbout } from '#shared/lib/toasts/message-about.ts';
-import { Button, ButtonLink, firstClick, IconButton } from '#shared/ui/button/index.ts';
+import { Button, firstClick, IconButton } from '#shared/ui/button/index.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
-import { EmptyState } from '#shared/ui/empty/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
-import { Breadcrumb, RecordBar, usePageTitle } from '#shared/ui/page/index.ts';
+import { Breadcrumb, RecordBar } from '#shared/ui/page/index.ts';
+import { DocumentPage, type ShownDocument } from '../document/document-page.tsx';
+
+const modelOf = (note: CreditNoteAnswer) => paperModel(paperInvoiceOf(creditNotePaper(note)));
 
 /** The page of one credit note: its paper, the invoice that it corrects, and what can be done with it. */
-export function Page() {
-  const { number = '' } = useParams();
-  usePageTitle(creditNoteSubjectName(number));
-  const settings = useUnit($settings);
-  const { data: note, error, retry } = useScreenQuery(creditNoteQuery, number);
-  const [search] = useSearchParams();
-  const isMissing = error instanceof ApiError && error.status === 404;
-  if (search.has('history') && (note !== null || isMissing)) return <Trail number={number} note={note} />;
-  if (isMissing) return <NotThere number={number} />;
-  if (note !== null && isDraftNumber(number) && !isDraft(note))
-    return <Navigate replace to={`/credit-notes/${encodeURIComponent(note.number)}`} />;
-  if (note !== null && settings !== null) return <CreditNoteView note={note} settings={settings} />;
-  return <DocumentWaiting what="credit note" onRetry={error === null ? null : retry} />;
-}
+export const Page = () => (
+  <DocumentPage
+    entity="creditNote"
+    what="credit note"
+    query={creditNoteQuery}
+    titleOf={creditNoteSubjectName}
+    modelOf={modelOf}
+    chipOf={() => null}
+    view={(shown) => <CreditNoteView {...shown} />}
+  />
+);
 
-/** The audit trail of a credit note, also of a deleted one. */
-function Trail({ number, note }: { number: string; note: CreditNoteAnswer | null }) {
-  const document = { entity: 'creditNote', number } as const;
-  const model = useMemo(() => note && paperModel(paperInvoiceOf(creditNotePaper(note))), [note]);
-  return (
-    <TrailEntries key={number} document={document}>
-      {(entries) => (
-        <DocumentHistory document={document} current={note} model={model} chip={null} entries={entries} />
-      )}
-    </TrailEntries>
-  );
-}
-
-type Props = { note: CreditNoteAnswer; settings: SettingsAnswer };
-
-function CreditNoteView({ note, settings }: Props) {
-  const model = useMemo(() => paperModel(paperInvoiceOf(creditNotePaper(note))), [note]);
+function CreditNoteView({ document: note, model, settings }: ShownDocument<CreditNoteAnswer>) {
   const source = { entity: 'creditNote', record: note } as const;
   const delivery = useDelivery(source);
   useSendKey(source.entity, delivery.send, !isDraft(note));
@@ -101,7 +77,7 @@ function CreditNoteView({ note, settings }: Props) {
   );
 }
 
-type BarProps = Pick<Props, 'note'> & { delivery: ReturnType<typeof useDelivery> };
+type BarProps = { note: CreditNoteAnswer; delivery: ReturnType<typeof useDelivery> };
 
 function Bar({ note, delivery }: BarProps) {
   const { id, number } = note;
@@ -178,23 +154,4 @@ function NextStep({
 }: { note: CreditNoteAnswer } & { onSend: ComponentProps<typeof SendButton>['onClick'] }) {
   if (isDraft(note)) return <IssueStep document={note} />;
   return note.sending === null ? <SendButton onClick={onSend} /> : null;
-}
-
-function NotThere({ number }: { number: string }) {
-  return (
-    <EmptyState
-      title={`There is no credit note ${number}`}
-      text="The link may be outdated or the credit note deleted. Deleted ones stay in the history."
-      action={
-        <span className="line">
-          <ButtonLink to="/credit-notes" variant="primary">
-            Go to credit notes
-          </ButtonLink>
-          <ButtonLink to="?history=1" icon="history">
-            History
-          </ButtonLink>
-        </span>
-      }
-    />
-  );
 }

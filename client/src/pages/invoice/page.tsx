@@ -11,9 +11,8 @@ import { TrailEntries } from '#features/invoice-history/trail-entries.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
-import { ButtonLink } from '#shared/ui/button/index.ts';
-import { EmptyState } from '#shared/ui/empty/index.ts';
 import { usePageTitle } from '#shared/ui/page/index.ts';
+import { DocumentMissing } from '../document/document-missing.tsx';
 import styles from './invoice.module.css';
 import { InvoiceView } from './invoice-view.tsx';
 
@@ -41,7 +40,7 @@ export function Page() {
   }
   if (invoice !== null && settings !== null)
     return <InvoiceView key={invoice.id} {...{ invoice, settings, onEdited }} />;
-  if (isMissing(error)) return <NotThere number={number} />;
+  if (isMissing(error)) return <DocumentMissing entity="invoice" number={number} />;
   if (error !== null) {
     return (
       <div className={styles.notice}>
@@ -74,22 +73,3 @@ function useInvoice(number: string) {
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 const isPresent = ({ deleted_at }: Invoice): boolean => (deleted_at ?? null) === null;
-
-function NotThere({ number }: { number: string }) {
-  return (
-    <EmptyState
-      title={`There is no invoice ${number}`}
-      text="The link may be outdated or the invoice deleted. Deleted invoices stay in the history."
-      action={
-        <span className="line">
-          <ButtonLink to="/invoices" variant="primary">
-            Go to invoices
-          </ButtonLink>
-          <ButtonLink to="?history=1" icon="history">
-            History
-          </ButtonLink>
-        </span>
-      }
-    />
-  );
-}

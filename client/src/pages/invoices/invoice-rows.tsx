@@ -1,102 +1,58 @@
+import { dueDateLabel, longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { visibleDueDate } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
-import { useUnit } from 'effector-react';
-import { useCallback, useMemo, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { INVOICE_COLUMNS, type InvoiceColumn, roomForInvoices } from '#entities/invoice/columns.ts';
-import { $invoicePage } from '#entities/invoice/model.ts';
-import { invoiceFilter, OWN_INVOICE_SORT } from '#entities/invoice/query.ts';
-import { DocumentRows, type DocumentSlot } from '#entities/invoice/ui/document-rows.tsx';
-import { useDuplicateInvoice } from '#entities/invoice/use-duplicate-invoice.ts';
-import { $primaryCurrency, $today } from '#entities/settings/model.ts';
-import { useMarkPaid } from '#features/mark-paid/use-mark-paid.ts';
-import { useOverlay } from '#shared/lib/routing/overlay.ts';
-import { headsOf } from '#shared/lib/rows/list-columns.ts';
-import { type ListAct, useListSelection } from '#shared/lib/rows/use-list-selection.ts';
-import type { SelectionStart } from '#shared/lib/rows/use-selection-start.ts';
-import { InvoicesBulkBar, SELECTED_INVOICES } from './bulk/invoices-bulk-bar.tsx';
-import { ListFoot } from './invoice-list-foot.tsx';
-import { InvoiceCard, InvoiceTableRow, invoiceAddress } from './invoice-row.tsx';
-import type { useInvoiceQuery } from './use-invoice-query.ts';
+import { invoiceLabel } from '@ledgerline/shared-events/invoices/fiscal.ts';
+import { TroubleChip } from '#entities/delivery/ui/trouble-chip.tsx';
+import type { InvoiceColumn } from '#entities/invoice/columns.ts';
+import {
+  AmountCell,
+  commonCells,
+  createRows,
+  DateCell,
+  StatusCell,
+} from '#features/list-views/documents/create-rows.tsx';
+import { StatusMenu } from './status-menu.tsx';
 
-type Props = {
-  address: ReturnType<typeof useInvoiceQuery>;
-  columns: readonly InvoiceColumn[];
-  rows: readonly Invoice[];
-  selecting: SelectionStart;
-};
+type Context = { today: string; primary: string; onPaid(invoice: Invoice, paid: boolean): void };
 
-/** The rows of the list with their keys and the selection. */
-export function InvoiceRows({ address, columns, rows, selecting }: Props) {
-  const [page, today, primaryCurrency] = useUnit([$invoicePage, $today, $primaryCurrency]);
-  const { query } = address;
-  const navigate = useNavigate();
-  const markPaid = useMarkPaid();
-  const paid = useRef(markPaid);
-  paid.current = markPaid;
-  const onPaid = useCallback((invoice: Invoice, isPaid: boolean) => paid.current(invoice, isPaid), []);
-  const selection = useListSelection({
-    rows,
-    selecting,
-    acts: useInvoiceActs(onPaid),
-    onOpen: (invoice) => navigate(invoiceAddress(invoice)),
-    filter: invoiceFilter(query).toString(),
-    page,
-  });
-  const rowOf = (invoice: Invoice, slot: DocumentSlot) => ({
-    invoice,
-    today,
-    primaryCurrency,
-    onPaid,
-    ...slot,
-  });
-  return (
-    <DocumentRows
-      rows={rows}
-      selection={selection}
-      columns={headsOf(INVOICE_COLUMNS, ['number', ...columns])}
-      room={roomForInvoices(columns)}
-      list={address}
-      row={(invoice, slot) => (
-        <InvoiceTableRow key={invoice.id} {...rowOf(invoice, slot)} columns={columns} />
-      )}
-      card={(invoice, slot) => <InvoiceCard key={invoice.id} {...rowOf(invoice, slot)} />}
-      ownSort={OWN_INVOICE_SORT[query.type]}
-      foot={<ListFoot rows={rows} page={page} query={query} onPage={address.setPage} />}
-      selectedLabel={SELECTED_INVOICES}
-      bar={({ chosen, whole, ...bulk }) => (
-        <InvoicesBulkBar selection={{ query, invoices: chosen, whole }} {...bulk} />
-      )}
-    />
-  );
-}
+export const INVOICE_ROWS = createRows<Invoice, InvoiceColumn, Context>({
+  about: (invoice) => {
+    const number = invoiceLabel(invoice.number);
+    const to = `/invoices/${encodeURIComponent(invoice.number)}`;
+    return { number, onCard: invoice.number, name: `invoice ${number}`, to };
+  },
+  cells: {
+    ...commonCells,
+    dueDate: (invoice, { today }) => <td className="second tn">{dueText(invoice, today)}</td>,
+    status: (invoice, { today, onPaid }) => (
+      <StatusCell sending={invoice.sending}>
+        <StatusMenu invoice={invoice} today={today} onPaid={onPaid} />
+      </StatusCell>
+    ),
+    total: (invoice, { primary }) => <AmountCell document={invoice} primary={primary} />,
+    open: (invoice, { primary }) =>
+      invoice.paid ? <td className="num">–</td> : <AmountCell document={invoice} primary={primary} />,
+    paid_at: ({ paid_at }) => <DateCell date={paid_at === null ? null : paid_at.slice(0, 10)} />,
+  },
+  card: (invoice, { today, onPaid }) => {
+    const due = dueText(invoice, today);
+    return {
+      status: <StatusMenu invoice={invoice} today={today} onPaid={onPaid} />,
+      under: (
+        <>
+          <TroubleChip sending={invoice.sending} />
+          <span className="tn">{longDate(invoice.date)}</span>
+          {due === '' ? null : <span className="tn">Due {due}</span>}
+        </>
+      ),
+    };
+  },
+  primaryOf: ({ primary }) => primary,
+});
 
-/** What the keys do with the focused invoice. */
-function useInvoiceActs(onPaid: (invoice: Invoice, paid: boolean) => void): ListAct<Invoice>[] {
-  const duplicate = useDuplicateInvoice();
-  const { open } = useOverlay();
-  return useMemo(
-    () => [
-      {
-        id: 'row.complete',
-        label: 'Mark as paid',
-        keys: ['m'],
-        perform: (invoice) => {
-          if (!invoice.paid) onPaid(invoice, true);
-        },
-      },
-      {
-        id: 'row.send',
-        label: 'Send invoice',
-        keys: ['s'],
-        perform: ({ number }) => open('send', { invoice: number }),
-      },
-      {
-        id: 'row.duplicate',
-        label: 'Duplicate invoice',
-        keys: ['shift+d'],
-        perform: (invoice) => void duplicate(invoice),
-      },
-    ],
-    [onPaid, duplicate, open],
-  );
+/** The day on which an invoice is due, for an open one with how far that is; empty where it has none. */
+function dueText(invoice: Invoice, today: string): string {
+  const due = visibleDueDate(invoice);
+  if (due === null) return '';
+  return invoice.paid ? longDate(due) : dueDateLabel(due, today);
 }

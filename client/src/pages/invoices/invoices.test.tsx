@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { invoicesRetried } from '#entities/invoice/model.ts';
 import { sampleInvoice } from '#entities/invoice/testing.ts';
 import { $toasts } from '#shared/lib/toasts/model.ts';
-import { InvoiceCard } from './invoice-row.tsx';
+import { INVOICE_ROWS } from './invoice-rows.tsx';
 import { showInvoices } from './testing/show-invoices.tsx';
 
 const chooseStatus = async (entry: string) => {
@@ -77,15 +77,11 @@ describe('the page of invoices', () => {
     const { container } = render(
       <MemoryRouter>
         <MantineProvider env="test">
-          <InvoiceCard
-            invoice={invoice}
-            today="2026-11-20"
-            primaryCurrency="USD"
-            isSelected={false}
-            hasBox={false}
-            onSelect={() => undefined}
-            onPaid={() => undefined}
-          />
+          {INVOICE_ROWS.card(
+            invoice,
+            { isSelected: false, hasBox: false, onSelect: () => undefined },
+            { today: '2026-11-20', primary: 'USD', onPaid: () => undefined },
+          )}
         </MantineProvider>
       </MemoryRouter>,
     );

@@ -1,27 +1,29 @@
-import clsx from 'clsx';
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { $shownInvoices, invoicesHidden, invoicesShown } from '#entities/invoice/model.ts';
-import { invoiceSearch } from '#entities/invoice/query.ts';
-import styles from '#entities/invoice/ui/document-list.module.css';
-import { DocumentPages } from '#entities/invoice/ui/document-pages.tsx';
-import { ListViewBar } from '#features/list-views/list-view-bar.tsx';
-import { useSaveView } from '#features/list-views/save-view.tsx';
-import { selectEntry } from '#features/list-views/select-entry.ts';
-import { useDownloadList } from '#features/list-views/use-download-list.ts';
-import { useSelectionStart } from '#shared/lib/rows/use-selection-start.ts';
-import { ActionButton, IconButton } from '#shared/ui/button/index.ts';
-import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
-import { Page as Frame } from '#shared/ui/page/index.ts';
+import { $isFirstLoad } from '#entities/account/first-load.ts';
+import {
+  $invoicesFailed,
+  $invoiceTotal,
+  $openInvoices,
+  $shownInvoices,
+  invoices,
+  invoicesHidden,
+  invoicesRetried,
+  invoicesShown,
+} from '#entities/invoice/model.ts';
+import { requestOf } from '#features/list-views/documents/document-kind.ts';
+import { DocumentsPage } from '#features/list-views/documents/documents-page.tsx';
+import { useListAddress } from '#features/list-views/use-list-address.ts';
+import type { DocumentQuery } from '#shared/lib/rows/filter-fields.ts';
+import { useKept } from '#shared/lib/rows/use-kept.ts';
+import { useLingeringRows } from '#shared/lib/rows/use-lingering-rows.ts';
+import type { MenuEntry } from '#shared/ui/menu/index.ts';
 import { Figures } from './figures.tsx';
-import { InvoiceFilters } from './filters/invoice-filters.tsx';
-import { useSetInvoiceFilters } from './filters/use-set-invoice-filters.ts';
-import { InvoiceTabs } from './invoice-tabs.tsx';
-import { InvoiceList } from './list.tsx';
+import { INVOICES } from './invoice-kind.tsx';
+import { InvoiceTable } from './invoice-table.tsx';
 import { RemindersLine } from './reminders-line.tsx';
-import { useInvoiceQuery } from './use-invoice-query.ts';
-import { useInvoicesView } from './use-invoices-view.ts';
 
 /** The page of all invoices. Overdue ones are a filter of the list of all: the address of their type leads there. */
 export function Page() {
@@ -35,69 +37,26 @@ export function Page() {
 
 /** The figures of open and overdue invoices and of payments, and the list. */
 function InvoicesPage() {
-  const address = useInvoiceQuery();
-  useShownList(address.query);
-  const listView = useInvoicesView(address.query);
-  const saveView = useSaveView(listView);
-  const selecting = useSelectionStart(address.query.type);
-  const hasRows = (useUnit($shownInvoices) ?? []).length > 0;
-  const select = hasRows ? selectEntry('Select invoices', selecting) : [];
-  const statement = useStatementEntry();
-  const download = useDownloadList({
-    path: '/api/invoice',
-    query: invoiceSearch(address.query),
-    name: listView.view?.name ?? `${address.query.type} invoices`,
-  });
+  const address = useListAddress(INVOICES);
+  const [open, total] = useUnit([$openInvoices, $invoiceTotal]);
+  const counts = { open: open?.length, all: total ?? undefined };
   return (
-    <Frame
-      title="Invoices"
-      actions={
+    <DocumentsPage
+      {...{ kind: INVOICES, address, counts, read: useRead(address.query), create: 'invoice.new' }}
+      head={
         <>
-          <ActionMenu
-            entries={[statement, ...select, saveView.entry, download]}
-            label="More actions"
-            position="bottom-end"
-          >
-            <IconButton icon="dots" label="More actions" />
-          </ActionMenu>
-          <ActionButton action="invoice.new" variant="primary" className="d-only" />
-          {saveView.dialog}
+          <Figures />
+          <RemindersLine />
         </>
       }
-      panel={
-        address.isFiltersOpen ? (
-          <InvoiceFilters
-            filters={address.filters}
-            isAll={address.query.type === 'all'}
-            onChange={address.setFilters}
-            onClear={address.clearFilters}
-            onClose={address.toggleFilters}
-          />
-        ) : null
-      }
-    >
-      <DocumentPages />
-      <div className={styles.head}>
-        <Figures />
-        <RemindersLine />
-      </div>
-      <div className={clsx(styles.tabs, address.isFiltersOpen && styles.withPanel)}>
-        <InvoiceTabs address={address} listView={listView} />
-        <ListViewBar
-          listView={listView}
-          filters={useSetInvoiceFilters(address.filters, address.setFilters)}
-          onAdd={() => {
-            if (!address.isFiltersOpen) address.toggleFilters();
-          }}
-          onClear={address.clearFilters}
-        />
-        <InvoiceList columns={listView.columns} address={address} selecting={selecting} />
-      </div>
-    </Frame>
+      entries={[useStatementEntry()]}
+      table={(shown) => <InvoiceTable {...shown} />}
+    />
   );
 }
 
-function useShownList(query: ReturnType<typeof useInvoiceQuery>['query']): void {
+/** Reads the list while it is on the screen. */
+function useRead(query: DocumentQuery) {
   const [show, hide] = useUnit([invoicesShown, invoicesHidden]);
   useEffect(() => {
     show(query);
@@ -108,6 +67,27 @@ function useShownList(query: ReturnType<typeof useInvoiceQuery>['query']): void 
     },
     [hide],
   );
+  const [isFirstLoad, hasFailed, retry] = useUnit([$isFirstLoad, $invoicesFailed, invoicesRetried]);
+  const shown = useShownRows(requestOf(INVOICES, query));
+  const rows = useKept(isFirstLoad ? null : shown, query.type);
+  return { rows, page: null, hasFailed, retry: () => retry() };
+}
+
+const NONE: readonly number[] = [];
+
+/** The invoices of the list; one that is paid stays in its place until the pointer leaves it. */
+function useShownRows(list: string): readonly Invoice[] | null {
+  const [shown, byId] = useUnit([$shownInvoices, invoices.$byId]);
+  const ids = useMemo(() => shown?.map(({ id }) => id) ?? NONE, [shown]);
+  const lingering = useLingeringRows(
+    ids,
+    list,
+    (id) => (byId.get(id)?.deleted_at ?? null) === null && byId.has(id),
+  );
+  return useMemo(() => {
+    if (shown === null) return null;
+    return lingering.length === shown.length ? shown : lingering.flatMap((id) => byId.get(id) ?? []);
+  }, [shown, lingering, byId]);
 }
 
 /** The entry of the menu that leads to the import of a bank statement. */

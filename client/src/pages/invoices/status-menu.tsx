@@ -1,10 +1,9 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { isDraft } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { statusLook, unpaidLabel } from '#entities/invoice/status.ts';
-import styles from '#entities/invoice/ui/document-list.module.css';
 import { InvoiceChip } from '#entities/invoice/ui/invoice-chip.tsx';
-import { Icon } from '#shared/ui/icon/index.ts';
-import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
+import { StatusButton } from '#features/list-views/documents/status-button.tsx';
+import type { MenuEntry } from '#shared/ui/menu/index.ts';
 
 type Props = {
   invoice: Invoice;
@@ -26,17 +25,14 @@ export function StatusMenu({ invoice, today, onPaid }: Props) {
         shortcut: 'M',
         perform: () => onPaid(invoice, true),
       };
-  const { text } = statusLook(invoice, today);
   return (
-    <ActionMenu label="Status" entries={[entry]} row={invoice.id}>
-      <button
-        type="button"
-        className={`${styles.status} touch`}
-        aria-label={`Status of invoice ${invoice.number}: ${text}`}
-      >
-        {chip}
-        <Icon name="chevron-down" size={14} />
-      </button>
-    </ActionMenu>
+    <StatusButton
+      id={invoice.id}
+      name={`invoice ${invoice.number}`}
+      text={statusLook(invoice, today).text}
+      entries={[entry]}
+    >
+      {chip}
+    </StatusButton>
   );
 }

@@ -4,9 +4,9 @@ import { JOB_COLUMNS, OFFERED_JOB_COLUMNS, roomForJobs } from '#entities/job/col
 import { $activeTotal, $allTotal, $hasNoJobs, $uninvoicedTotal } from '#entities/job/model.ts';
 import { filterCount, jobSortOf, OWN_JOB_SORT } from '#entities/job/query.ts';
 import { ListArrangement } from '#features/list-views/list-arrangement.tsx';
-import { useViewTabs, type ViewTab, viewTab } from '#features/list-views/view-tabs.ts';
+import { ViewedTabs } from '#features/list-views/viewed-tabs.tsx';
 import { FiltersButton } from '#shared/ui/filter-bar/index.ts';
-import { type TabItem, Tabs } from '#shared/ui/tabs/index.ts';
+import type { TabItem } from '#shared/ui/tabs/index.ts';
 import type { useJobsList } from './use-jobs-list.ts';
 import type { JobsListView } from './use-jobs-view.ts';
 
@@ -21,22 +21,16 @@ type Props = Pick<ReturnType<typeof useJobsList>, 'query' | 'go'> & {
 
 /** The tabs of the lists and of saved views with their counts, and the buttons for columns, order and filters. */
 export function ListTabs({ query, go, listView, panelId, isOpen, hasPanel, onPanel }: Props) {
-  const views = useViewTabs(listView);
-  const { view } = listView;
   const hasNone = useUnit($hasNoJobs);
   const count = filterCount(query);
   return (
-    <Tabs<JobListType | ViewTab>
+    <ViewedTabs
       label="Jobs"
       panelId={panelId}
-      value={view === undefined ? query.type : viewTab(view.id)}
-      items={[...useBuiltInTabs(), ...views]}
-      onChange={(tab) => {
-        const chosen = listView.views.find(({ id }) => viewTab(id) === tab);
-        if (chosen !== undefined) listView.open(chosen);
-        else if (tab === 'active' || tab === 'uninvoiced' || tab === 'all')
-          go({ type: tab, filters: {}, sort: undefined });
-      }}
+      tab={query.type}
+      tabs={useBuiltInTabs()}
+      onTab={(type) => go({ type, filters: {}, sort: undefined })}
+      listView={listView}
       end={
         <>
           {hasNone ? null : <Arrangement {...{ query, go, listView, hasPanel }} />}

@@ -1,11 +1,7 @@
-import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import type { QuoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
-import { quotePaper } from '@ledgerline/shared-events/quotes/paper.ts';
 import { isOpenQuote } from '@ledgerline/shared-events/quotes/status.ts';
-import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
 import { DocumentScreen } from '#features/delivery/document-screen.tsx';
 import { useDelivery } from '#features/delivery/use-delivery.ts';
 import { useSendKey } from '#features/delivery/use-send-key.ts';
@@ -14,17 +10,17 @@ import { InvoiceEditing } from '#features/invoice-editor/invoice-editing.tsx';
 import { useReportsEdited } from '#features/invoice-editor/use-edited-document.ts';
 import { useQuoteEditor } from '#features/invoice-editor/use-existing-editor.ts';
 import { useLeaving } from '#features/invoice-editor/use-leaving.ts';
+import type { ShownDocument } from '../document/document-page.tsx';
 import { QuoteBar } from './quote-bar.tsx';
 
-type Props = { quote: QuoteAnswer; settings: SettingsAnswer; onEdited(edited: QuoteAnswer | null): void };
+type Props = Omit<ShownDocument<QuoteAnswer>, 'document'> & { quote: QuoteAnswer };
 
 /** The paper of a quote under its actions, and what came of it. */
-export function QuoteView({ quote, settings, onEdited }: Props) {
+export function QuoteView({ quote, model, settings, onEdited }: Props) {
   const editor = useQuoteEditor(quote, settings);
   useLeaving(editor);
   useReportsEdited(quote, editor, onEdited);
   const isOpen = isOpenQuote(quote);
-  const model = useMemo(() => paperModel(paperInvoiceOf(quotePaper(quote))), [quote]);
   const delivery = useDelivery({ entity: 'quote', record: quote });
   useSendKey('quote', delivery.send, isOpen && !editor.isEditing);
   if (editor.isEditing) return <InvoiceEditing editor={editor} />;

@@ -1,26 +1,23 @@
 import type { QuoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
 import { isOpenQuote } from '@ledgerline/shared-events/quotes/status.ts';
-import styles from '#entities/invoice/ui/document-list.module.css';
 import { QuoteChip } from '#entities/quote/quote-chip.tsx';
 import { quoteStatusLook } from '#entities/quote/status-look.ts';
-import { Icon } from '#shared/ui/icon/index.ts';
-import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
+import { StatusButton } from '#features/list-views/documents/status-button.tsx';
+import type { MenuEntry } from '#shared/ui/menu/index.ts';
 import type { QuoteActs } from './use-quote-acts.ts';
 
 type Props = { quote: QuoteAnswer; acts: QuoteActs };
 
 /** The status of a quote, with a menu that changes it. */
 export const QuoteStatusMenu = ({ quote, acts }: Props) => (
-  <ActionMenu label="Status" entries={entriesOf(quote, acts)} row={quote.id}>
-    <button
-      type="button"
-      className={`${styles.status} touch`}
-      aria-label={`Status of quote ${quote.number}: ${quoteStatusLook(quote).text}`}
-    >
-      <QuoteChip quote={quote} />
-      <Icon name="chevron-down" size={14} />
-    </button>
-  </ActionMenu>
+  <StatusButton
+    id={quote.id}
+    name={`quote ${quote.number}`}
+    text={quoteStatusLook(quote).text}
+    entries={entriesOf(quote, acts)}
+  >
+    <QuoteChip quote={quote} />
+  </StatusButton>
 );
 
 function entriesOf(quote: QuoteAnswer, acts: QuoteActs): MenuEntry[] {

@@ -3,7 +3,16 @@ import { Link } from 'react-router-dom';
 import { CheckBox } from '#shared/ui/choice/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import styles from './document-list.module.css';
-import type { DocumentSlot } from './document-rows.tsx';
+
+/** What every row needs beside its document. */
+export type DocumentSlot = {
+  isSelected: boolean;
+  /** Whether it has a checkbox where the list is narrow; a table always has them. */
+  hasBox: boolean;
+  onSelect(id: number, isSelected: boolean): void;
+  /** The position in the list, from 1, set for virtual rows. */
+  place?: number | undefined;
+};
 
 type Props = Omit<DocumentSlot, 'hasBox'> & {
   id: number;

@@ -7,13 +7,13 @@ import { StrictMode } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { loadInvoicesFx, loadOpenInvoicesFx } from '#entities/invoice/model.ts';
-import type { InvoiceQuery } from '#entities/invoice/query.ts';
 import { sampleInvoice } from '#entities/invoice/testing.ts';
 import { paidQuery } from '#entities/report/model.ts';
 import { $now } from '#entities/settings/model.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
 import { RouterView } from '#shared/lib/routing/router-view.tsx';
+import type { DocumentQuery } from '#shared/lib/rows/filter-fields.ts';
 import { CalendarContext } from '#shared/lib/time/calendar-context.ts';
 import { serverValue } from '#shared/testing/server-value.ts';
 import { Page } from '../page.tsx';
@@ -34,7 +34,7 @@ export async function showInvoices({
   at = '/invoices',
 }: Options = {}) {
   const commands: CommandDraft[] = [];
-  const load = vi.fn(async (query: InvoiceQuery) => {
+  const load = vi.fn(async (query: DocumentQuery) => {
     if (isBroken) throw new Error('no');
     const data = invoices
       .filter((one) => query.type === 'all' || !one.paid)
@@ -64,7 +64,7 @@ export async function showInvoices({
       [$now, new Date(2026, 10, 20, 12).getTime()],
     ],
     handlers: [
-      [loadInvoicesFx, (_server: unknown, query: InvoiceQuery) => load(query)],
+      [loadInvoicesFx, (_server: unknown, query: DocumentQuery) => load(query)],
       [loadOpenInvoicesFx, async () => invoices.filter((one) => !one.paid)],
       [paidQuery.loadFx, async () => paid],
       [

@@ -1,18 +1,15 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { JobColumn } from '#entities/job/columns.ts';
 import type { JobList } from '#entities/job/list.ts';
 import { $allTotal, $uninvoicedTotal, jobs } from '#entities/job/model.ts';
 import { jobSortOf, jobsKey } from '#entities/job/query.ts';
 import { type JobActions, useJobActions } from '#features/job-status/use-job-actions.ts';
-import { useRowClicks } from '#shared/lib/rows/use-row-clicks.ts';
-import { type RowAct, selectionActs, useRowKeys } from '#shared/lib/rows/use-row-keys.ts';
-import { type RowSelection, useSelection } from '#shared/lib/rows/use-selection.ts';
+import { type ListAct, useListSelection } from '#shared/lib/rows/use-list-selection.ts';
 import type { SelectionStart } from '#shared/lib/rows/use-selection-start.ts';
-import { useWholeList } from '#shared/lib/rows/use-whole-list.ts';
 import { OwnKeys } from '#shared/ui/dialog/index.ts';
 import { RowsBox, SelectingBar } from '#shared/ui/table/index.ts';
 import { JobsBulkBar, SELECTED_JOBS } from '../bulk/jobs-bulk-bar.tsx';
@@ -35,41 +32,30 @@ type Props = Pick<ReturnType<typeof useJobsList>, 'query' | 'ids' | 'isFiltered'
 export function JobRows({ query, list, ids, isFiltered, columns, hasPanel, selecting, go }: Props) {
   const [byId, all, uninvoiced] = useUnit([jobs.$byId, $allTotal, $uninvoicedTotal]);
   const actions = useJobActions();
-  const selection = useSelection(ids, selecting);
-  const clicks = useRowClicks(selection);
-  const box = useRef<HTMLDivElement>(null);
-  const complete = useCallback((job: Job) => actions.complete([job]), [actions]);
-  const sortBy = (sort: string | null) => go({ sort: jobSortOf(sort) });
+  const navigate = useNavigate();
   const [dated, setDated] = useState<Job | null>(null);
-  const focusRows = useRowKeys(box, useRowActs({ selection, byId, actions, onDeadline: setDated }));
-  const { whole, offered, ...wholeList } = useWholeList({
-    ...list,
-    totals: list.totals,
-    key: jobsKey({ ...query, page: 1, sort: undefined }),
-    isPageSelected: ids.length > 0 && selection.selected.size === ids.length,
+  const complete = useCallback((job: Job) => actions.complete([job]), [actions]);
+  const selection = useListSelection({
+    rows: useMemo(() => ids.flatMap((id) => byId.get(id) ?? []), [ids, byId]),
+    selecting,
+    acts: useJobActs(actions, setDated),
+    onOpen: ({ id }) => navigate(`/jobs/${id}`),
+    filter: jobsKey({ ...query, page: 1, sort: undefined }),
+    page: { ...list, totals: list.totals },
   });
-  const chosen = [...selection.selected].flatMap((id) => byId.get(id) ?? []);
-  const endSelection = () => {
-    selection.clear();
-    wholeList.clear();
-    focusRows();
-  };
+  const { box, clicks, selected, isSelecting } = selection;
   return (
-    <RowsBox box={box} handlers={clicks.handlers} hasBar={selection.isSelecting}>
+    <RowsBox box={box} handlers={clicks.handlers} hasBar={isSelecting}>
       <JobsTable
         key={query.type}
         type={query.type}
         listKey={jobsKey(query)}
-        columns={columns}
-        hasPanel={hasPanel}
-        ids={ids}
-        selected={selection.selected}
-        isSelecting={selection.isSelecting}
+        {...{ columns, hasPanel, ids, selected, isSelecting }}
         onSelect={clicks.onSelect}
         onSelectAll={selection.selectAll}
         onComplete={complete}
         sort={query.sort}
-        onSort={sortBy}
+        onSort={(sort) => go({ sort: jobSortOf(sort) })}
       />
       <ListFoot
         key={jobsKey(query)}
@@ -80,21 +66,24 @@ export function JobRows({ query, list, ids, isFiltered, columns, hasPanel, selec
         isFiltered={isFiltered}
         onPage={(page) => go({ page })}
       />
-      {selection.isSelecting && chosen.length === 0 ? (
-        <SelectingBar label={SELECTED_JOBS} onClear={endSelection} />
-      ) : null}
-      {chosen.length === 0 ? null : (
-        <JobsBulkBar
-          selection={{ query, jobs: chosen, whole }}
-          actions={actions}
-          offered={offered}
-          onSelectWhole={wholeList.select}
-          onDone={endSelection}
-        />
-      )}
+      <BulkBarOf {...{ query, selection, actions }} />
       <DeadlineOf job={dated} actions={actions} onClose={() => setDated(null)} />
     </RowsBox>
   );
+}
+
+type BarProps = Pick<Props, 'query'> & {
+  selection: ReturnType<typeof useListSelection<Job>>;
+  actions: JobActions;
+};
+
+/** The bar over the selected jobs, once the first one can be selected. */
+function BulkBarOf({ query, selection, actions }: BarProps) {
+  const { chosen, wholeList, isSelecting, end } = selection;
+  const { whole, offered, select: onSelectWhole } = wholeList;
+  if (chosen.length === 0) return isSelecting ? <SelectingBar label={SELECTED_JOBS} onClear={end} /> : null;
+  const selected = { query, jobs: chosen, whole };
+  return <JobsBulkBar selection={selected} {...{ actions, offered, onSelectWhole }} onDone={end} />;
 }
 
 type DeadlineProps = { job: Job | null; actions: JobActions; onClose(): void };
@@ -117,21 +106,11 @@ function DeadlineOf({ job, actions, onClose }: DeadlineProps) {
   );
 }
 
-type RowActOptions = {
-  selection: RowSelection;
-  byId: ReadonlyMap<number, Job>;
-  actions: JobActions;
-  onDeadline(job: Job): void;
-};
-
 /** What the keys do with the focused row. */
-function useRowActs({ selection, byId, actions, onDeadline }: RowActOptions): RowAct[] {
-  const navigate = useNavigate();
-  const { toggle, selectTo } = selection;
+function useJobActs(actions: JobActions, onDeadline: (job: Job) => void): ListAct<Job>[] {
   return useMemo(() => {
-    const onOpenJob = (perform: (job: Job) => void) => (id: number) => {
-      const job = byId.get(id);
-      if (job !== undefined && job.completed_at === null) perform(job);
+    const onOpenJob = (perform: (job: Job) => void) => (job: Job) => {
+      if (job.completed_at === null) perform(job);
     };
     return [
       {
@@ -141,17 +120,7 @@ function useRowActs({ selection, byId, actions, onDeadline }: RowActOptions): Ro
         perform: onOpenJob((job) => actions.complete([job])),
       },
       { id: 'row.deadline', label: 'Set deadline', keys: ['d'], perform: onOpenJob(onDeadline) },
-      {
-        id: 'row.duplicate',
-        label: 'Duplicate job',
-        keys: ['shift+d'],
-        perform: (id: number) => {
-          const job = byId.get(id);
-          if (job !== undefined) actions.duplicate(job);
-        },
-      },
-      ...selectionActs({ toggle, selectTo }),
-      { id: 'row.open', label: 'Open row', keys: ['e'], perform: (id) => navigate(`/jobs/${id}`) },
+      { id: 'row.duplicate', label: 'Duplicate job', keys: ['shift+d'], perform: actions.duplicate },
     ];
-  }, [toggle, selectTo, byId, actions, onDeadline, navigate]);
+  }, [actions, onDeadline]);
 }

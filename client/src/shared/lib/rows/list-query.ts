@@ -31,7 +31,3 @@ export const searchOf = (query: object): URLSearchParams =>
   new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
-
-/** How many groups of filters have one that is set. */
-export const countSet = (groups: readonly (readonly unknown[])[]): number =>
-  groups.filter((group) => group.some((value) => value !== undefined)).length;

@@ -66,5 +66,3 @@ export function useListSelection<Row extends { id: number }>(options: Options<Ro
     },
   };
 }
-
-export type ListSelection<Row extends { id: number }> = ReturnType<typeof useListSelection<Row>>;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { invoiceQueryOf } from '#entities/invoice/query.ts';
+import { invoiceQueryOf } from '#entities/invoice/filters.ts';
 import { sampleInvoice } from '#entities/invoice/testing.ts';
-import { affectedInvoices, selectedInvoices } from './matching-invoices.ts';
+import { affectedInvoices } from './affected-invoices.ts';
 
 const OPEN = sampleInvoice({ id: 1, paid: false });
 const PAID = sampleInvoice({ id: 2, paid: true });
 
 const whole = (address: string) => ({
-  invoices: [OPEN, PAID],
+  chosen: [OPEN, PAID],
   query: invoiceQueryOf(new URLSearchParams(address)),
   whole: { count: 90, revision: 7, totals: undefined },
 });
@@ -17,7 +17,7 @@ const filterOf = (address: string, which: 'open' | 'paid') => {
 };
 
 it('all invoices of a list are named by its filters and the revision at which they were selected', () => {
-  expect(selectedInvoices(whole('type=all&client_id=3&sort=-total&page=2'))).toEqual({
+  expect(affectedInvoices(whole('type=all&client_id=3&sort=-total&page=2'), 'all').several).toEqual({
     filter: { query: 'client_id=3&type=all', revision: 7 },
     count: 90,
     loaded: [OPEN, PAID],
@@ -30,4 +30,9 @@ it('of a whole list only open invoices are marked as paid, and only paid ones as
   expect(filterOf('type=all&overdue=1&paid=1', 'open')).toBe('type=all&overdue=1');
   expect(filterOf('', 'open')).toBe('type=open');
   expect(filterOf('', 'paid')).toBeNull();
+});
+
+it('invoices that are open are not marked as paid from a list of drafts alone', () => {
+  expect(filterOf('type=all&draft=1', 'open')).toBeNull();
+  expect(filterOf('type=all&draft=1&open=1', 'open')).toBe('type=all&open=1');
 });

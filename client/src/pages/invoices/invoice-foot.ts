@@ -1,38 +1,24 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { compare, isZero } from '@ledgerline/shared-events/money/decimal.ts';
-import { useUnit } from 'effector-react';
 import { openSumOf, sumNote, sumOf } from '#entities/invoice/figures.ts';
 import type { $invoicePage, PageTotals } from '#entities/invoice/model.ts';
-import type { InvoiceQuery } from '#entities/invoice/query.ts';
-import { DocumentFoot } from '#entities/invoice/ui/document-foot.tsx';
-import { $primaryCurrency } from '#entities/settings/model.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 
-type Props = {
-  rows: readonly Invoice[];
-  page: ReturnType<typeof $invoicePage.getState>;
-  query: InvoiceQuery;
-  onPage(page: number): void;
-};
+type Page = ReturnType<typeof $invoicePage.getState>;
 
-/** The count of the invoices and their sums, which are those of all pages. */
-export function ListFoot({ rows, page, query, onPage }: Props) {
-  const primary = useUnit($primaryCurrency);
-  const { lastPage = 1, total = rows.length, totals } = page ?? {};
+/** The note under a list of invoices and their sums, which are those of all pages. */
+export function invoiceFoot(
+  rows: readonly Invoice[],
+  page: Page,
+  { primary, isOpen }: { primary: string; isOpen: boolean },
+) {
+  const { lastPage = 1, totals } = page ?? {};
   const hasPages = lastPage > 1;
-  return (
-    <DocumentFoot
-      count={rows.length}
-      total={total}
-      page={query.page}
-      lastPage={lastPage}
-      kind="invoice"
-      note={sumNote(rows, primary, query.type === 'open')}
-      sums={hasPages ? sumsOfPages(totals) : sumsOfRows(rows, primary, totals?.paid)}
-      currency={(hasPages ? totals?.currency : undefined) ?? primary}
-      onPage={onPage}
-    />
-  );
+  return {
+    note: sumNote(rows, primary, isOpen),
+    sums: hasPages ? sumsOfPages(totals) : sumsOfRows(rows, primary, totals?.paid),
+    currency: (hasPages ? totals?.currency : undefined) ?? primary,
+  };
 }
 
 function sumsOfPages(totals: PageTotals | undefined) {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { sampleInvoice } from '#entities/invoice/testing.ts';
 import { $toasts } from '#shared/lib/toasts/model.ts';
 import { serve } from '#shared/testing/serve.ts';
-import { showInvoices } from '../testing/show-invoices.tsx';
+import { showInvoices } from './testing/show-invoices.tsx';
 
 describe('the bar over selected invoices', () => {
   it('is there as soon as the menu of the list starts a selection', async () => {
@@ -54,6 +54,23 @@ describe('the bar over selected invoices', () => {
     expect(toast?.message).toBe('2 invoices marked as paid, skipped 1');
     expect(toast?.actions?.map(({ label }) => label)).toEqual(['Undo']);
     expect(screen.queryByRole('toolbar', { name: 'Selected invoices' })).toBeNull();
+  });
+
+  it('leaves out drafts when it marks invoices as paid, and says why where there is nothing else', async () => {
+    const draft = sampleInvoice({ id: 2, number: 'draft~2', fiscal: { state: 'draft' } });
+    const { commands } = await showInvoices({
+      at: '/invoices?type=all',
+      invoices: [sampleInvoice({ id: 1, number: '1' }), draft],
+    });
+    const bar = () => within(screen.getByRole('toolbar', { name: 'Selected invoices' }));
+    fireEvent.click(screen.getByLabelText('Select invoice Draft 2'));
+    const only = bar().getByRole('button', { name: 'Mark as paid' });
+    expect(only.dataset.tip).toBe('This is a draft. Issue it first.');
+    fireEvent.click(screen.getByLabelText('Select invoice 1'));
+    await act(
+      async () => void fireEvent.click(bar().getByRole('button', { name: 'Mark as paid (skips 1)' })),
+    );
+    expect(commands).toMatchObject([{ name: 'MarkInvoicePaid', payload: { invoiceId: 1 } }]);
   });
 
   it('names the invoices of all pages by their filter, as many as one command takes', async () => {
