@@ -26,6 +26,12 @@ export const WRITES: readonly Call[] = [
   setting('taxRounding', 'line'),
   setting('smallBusiness', false),
   setting('supplyDates', false),
+  setting('seller', {
+    accounts: [
+      { currency: 'EUR', iban: 'DE02120300000000202051' },
+      { currency: 'USD', account: '98765' },
+    ],
+  }),
   setting('surcharges', [{ id: 1, name: 'Rush', percent: '50' }]),
   setting('fiscalMode', false),
   setting('taxCurrency', 'EUR'),

@@ -202,7 +202,7 @@ export function paperData({ model, paper: size, look, createdAt }: InvoiceJob): 
   const width = textWidthOf(size);
   const room = width - columns.quantity - columns.unitPrice - columns.amount;
   const sums = totalsOf(model, columns.totals);
-  const { payCode, bill } = printedCodes(model, size);
+  const { payCode, bill, account } = printedCodes(model, size);
   return {
     page: SHEETS[size],
     measures: MEASURES,
@@ -234,7 +234,7 @@ export function paperData({ model, paper: size, look, createdAt }: InvoiceJob): 
     widths: columns,
     totals: sums.slice(0, -1),
     total: sums.at(-1),
-    closing: [...section(model.paymentInstructions), ...section(model.notes)],
+    closing: [model.paymentInstructions, account, model.notes].flatMap(section),
     pay: payCode && payOf(payCode),
     bill: bill && billOf(bill),
   };

@@ -3,7 +3,6 @@ import {
   belgium,
   bulgaria,
   type Country,
-  checkVAT,
   croatia,
   cyprus,
   czechRepublic,
@@ -21,6 +20,7 @@ import {
   luxembourg,
   malta,
   netherlands,
+  norway,
   poland,
   portugal,
   romania,
@@ -32,17 +32,27 @@ import {
   unitedKingdom,
 } from 'jsvat-next';
 import { countryName } from './countries.ts';
+import { isValidVatId } from './vat-id-rules.ts';
 
 /** The countries whose VAT IDs are checked, by their code. Those of other countries are accepted as they are. */
 const CHECKED: Readonly<Record<string, Country>> = {
   ...{ AT: austria, BE: belgium, BG: bulgaria, CH: switzerland, CY: cyprus, CZ: czechRepublic, DE: germany },
   ...{ DK: denmark, EE: estonia, ES: spain, FI: finland, FR: france, GB: unitedKingdom, GR: greece },
   ...{ HR: croatia, HU: hungary, IE: ireland, IT: italy, LT: lithuania, LU: luxembourg, LV: latvia },
-  ...{ MT: malta, NL: netherlands, PL: poland, PT: portugal, RO: romania, SE: sweden, SI: slovenia },
+  ...{
+    MT: malta,
+    NL: netherlands,
+    NO: norway,
+    PL: poland,
+    PT: portugal,
+    RO: romania,
+    SE: sweden,
+    SI: slovenia,
+  },
   SK: slovakiaRepublic,
 };
 
-/** The prefixes that are no code of a country: Greece, and Northern Ireland. */
+/** The prefixes that aren't the code of a country: Greece, and Northern Ireland. */
 const COUNTRY_OF_PREFIX: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
 
 /**
@@ -64,7 +74,7 @@ export function vatIdProblem(vatId: string, country?: string): string | null {
 /** Whether the form and the check digits are right. */
 function isVatId(id: string, code: string): boolean {
   const country = CHECKED[code];
-  return country !== undefined && checkVAT(id, [country]).isValid;
+  return country !== undefined && isValidVatId(id, country);
 }
 
 /** The id with the prefix of its country: Greece writes EL, not its code. */

@@ -25,10 +25,13 @@ type CreditNoteDeletion = z.output<typeof creditNoteDeletion>;
 const deletionFields = (data: CreditNoteDeletion) => ({ deleted_at: data.deletedAt, void: data.void });
 const NOT_DELETED = { deleted_at: null, void: false };
 
-/** Its event also writes the credit into the invoice, and frees its jobs. Since version 2 it may be a draft of fiscal mode. */
+/**
+ * Its event also writes the credit into the invoice, and frees its jobs. Since version 2 it may be a draft of fiscal mode, since version
+ * 3 the seller has accounts by currency.
+ */
 export const CreditNoteCreated = defineAddition({
   type: 'CreditNoteCreated',
-  ...versionOfOptionalFields(2),
+  ...versionOfOptionalFields(3),
   entity: 'creditNote',
   record: newCreditNoteRecord,
   label: 'Created credit note',

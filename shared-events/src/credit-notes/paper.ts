@@ -2,6 +2,7 @@ import type { InvoiceRecord } from '../invoices/record.ts';
 import { type InvoiceStringId, isInvoiceStringId } from '../languages/invoice-language.ts';
 import { baseLanguage, creditNoteWord } from '../languages/work-words.ts';
 import { escapedHtml } from '../paper/rich-text/html.ts';
+import { withoutAccount } from '../settings/seller.ts';
 import type { CreditNoteRecord } from './record.ts';
 
 /** The labels that say something else on a credit note, in English. */
@@ -42,9 +43,12 @@ const SPANISH_LAW = new Map<string, string>([
  * A credit note, or its answer, as the paper of invoices prints it: the corrected invoice is where the due date is, the
  * reason where the payment instructions are, and nothing is to be paid.
  */
-export function creditNotePaper<Note extends Pick<CreditNoteRecord, 'corrects' | 'reason'>>(note: Note) {
+export function creditNotePaper<
+  Note extends Pick<CreditNoteRecord, 'corrects' | 'reason' | 'billingInformation'>,
+>(note: Note) {
   return {
     ...note,
+    billingInformation: withoutAccount(note.billingInformation),
     dueDate: null,
     paymentTerms: 'none' as const,
     paymentInstructions: `<p>${escapedHtml(note.reason)}</p>`,

@@ -1,7 +1,42 @@
 import { describe, expect, test } from 'vitest';
+import { creditNotePaper } from '../credit-notes/paper.ts';
 import { BUILT_IN_LANGUAGES } from '../languages/built-in.ts';
+import { quotePaper } from '../quotes/paper.ts';
 import { paperModel } from './paper-model.ts';
 import { sampleInvoice, sampleItem } from './sample-paper-invoice.ts';
+
+describe('the bank account on a paper', () => {
+  const accounts = [
+    { currency: 'EUR', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', bankName: 'Bank & <b>Sons</b>' },
+    { currency: 'USD', account: '021000021 / 98765', holder: 'Marta Wiśniewska' },
+  ];
+  const { name, details } = sampleInvoice().billingInformation;
+  const from = (party: object) => ({ billingInformation: { name, details, party } });
+
+  test('is that of the currency, in the language of the paper', () => {
+    const printed = (currency: string) =>
+      paperModel(sampleInvoice({ ...from({ accounts }), currency, locale: 'de' })).account;
+    expect(printed('EUR')).toEqual({
+      label: 'Bankverbindung',
+      html: '<p>IBAN DE02 1203 0000 0000 2020 51<br>BIC BYLADEM1001<br>Bank &amp; &lt;b&gt;Sons&lt;/b&gt;</p>',
+    });
+    expect(printed('USD')?.html).toBe('<p>Marta Wiśniewska<br>021000021 / 98765</p>');
+    expect(printed('CHF')).toEqual(printed('EUR'));
+  });
+
+  test("isn't there without a list of accounts, and on papers that nobody pays", () => {
+    expect(paperModel(sampleInvoice(from({ iban: 'DE02120300000000202051' }))).account).toBeNull();
+    expect(paperModel(sampleInvoice()).account).toBeNull();
+    const { paymentInstructions: terms, invoiceNotes: notes, ...paper } = sampleInvoice(from({ accounts }));
+    const party = { accounts, city: 'Kiel' };
+    const billingInformation = { name, details, party };
+    const quote = quotePaper({ ...paper, billingInformation, validUntil: null, terms, notes });
+    const corrects = { id: 1, number: '1', date: '2026-10-01' };
+    const note = creditNotePaper({ ...sampleInvoice(from({ accounts })), corrects, reason: 'Twice' });
+    expect([quote, note].map((one) => paperModel(one).account)).toEqual([null, null]);
+    expect(quote.billingInformation.party).toEqual({ city: 'Kiel' });
+  });
+});
 
 describe('paperModel', () => {
   test('contains the formatted texts in reading order', () => {
@@ -21,6 +56,7 @@ describe('paperModel', () => {
       'notes',
       'payCode',
       'bill',
+      'account',
     ]);
     expect(model.title).toBe('Invoice');
     expect(model.details.map(({ label, value }) => [label, value])).toEqual([

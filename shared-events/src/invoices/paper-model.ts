@@ -14,6 +14,7 @@ import { formatAmount, formatQuantity, formatRate } from '../money/format.ts';
 import { appliedTerms, type PriceTerms } from '../money/job-value.ts';
 import { isBlankHtml } from '../paper/rich-text/words.ts';
 import { billPart, type PaperCodes, payCode } from '../pay-by-qr/pay-code.ts';
+import { printedAccount } from '../pay-by-qr/printed-account.ts';
 import { isDraft } from './fiscal.ts';
 import { type PaperTotal, paperTotals } from './paper-totals.ts';
 import type { DocumentSums, InvoiceItem, InvoiceRecord } from './record.ts';
@@ -212,7 +213,7 @@ function paperRows(item: PaperItem, currency: string, locale: string): PaperRow[
 
 /**
  * The texts of an invoice in reading order, in the invoice's own language, number and date format: the title,
- * details, billing, bill-to, items, totals, payment instructions, notes and the codes for the payment. The due date is
+ * details, billing, bill-to, items, totals, payment instructions, account, notes and the codes for the payment. The due date is
  * left out where the terms hide it, and empty texts are left out.
  * @throws RangeError for an unknown currency or an invalid date.
  */
@@ -240,5 +241,6 @@ export function paperModel(invoice: PaperInvoice): PaperModel {
     notes: paperText(label('notes'), invoice.invoiceNotes),
     payCode: isDraft(invoice) ? null : payCode(invoice, label('invoice'), locale),
     bill: isDraft(invoice) ? null : billPart(invoice, label('invoice'), locale),
+    account: printedAccount(invoice, locale),
   };
 }

@@ -57,6 +57,10 @@ Date of supply|Fecha de operación|Data da prestação|Leistungsdatum|Date de pr
 Period of supply|Período de operación|Período da prestação|Leistungszeitraum|Période de prestation|Periodo della prestazione
 `;
 
+/** The heading of a bank account. */
+const ACCOUNT_WORD =
+  'Bank details|Datos bancarios|Dados bancários|Bankverbindung|Coordonnées bancaires|Coordinate bancarie';
+
 /** What a quote calls what an invoice calls otherwise. */
 const QUOTE_WORDS = `
 Quote|Presupuesto|Orçamento|Angebot|Devis|Preventivo
@@ -99,6 +103,7 @@ const wordsOfPrices = wordTable(PRICE_WORDS);
 const wordsOfSupply = wordTable(SUPPLY_WORDS);
 const wordsOfQuotes = wordTable(QUOTE_WORDS);
 const wordsOfDrafts = wordTable(DRAFT_WORD);
+const wordsOfAccounts = wordTable(ACCOUNT_WORD);
 const wordsOfCreditNotes = wordTable(CREDIT_NOTE_WORDS);
 
 const inLocale = (table: ReadonlyMap<string, string[]>, english: string, locale: string) =>
@@ -124,6 +129,10 @@ export const quoteWord = (english: string, locale: string): string =>
 
 /** The word for a document that isn't issued yet in a language; the English one where the table has none. */
 export const draftWord = (locale: string): string => inLocale(wordsOfDrafts, 'Draft', locale) ?? 'Draft';
+
+/** What stands above a bank account in a language; the English words where the table has none. */
+export const accountWord = (locale: string): string =>
+  inLocale(wordsOfAccounts, 'Bank details', locale) ?? 'Bank details';
 
 /** A word of a credit note in a language; the English one where the table has none. */
 export const creditNoteWord = (english: string, locale: string): string =>

@@ -54,6 +54,41 @@ describe('the code of a paper', () => {
   });
 });
 
+describe('the code of a seller with several accounts', () => {
+  const accounts = [
+    { currency: 'USD', iban: 'FR7630006000011234567890189' },
+    { currency: 'EUR', iban: 'DE02120300000000202051', holder: 'Marta Wiśniewska' },
+  ];
+  const from = (given: typeof accounts) => ({
+    billingInformation: { ...billingInformation, party: { accounts: given } },
+  });
+
+  it('is for the account of the currency', () => {
+    expect(codeOf(from(accounts))?.lines.slice(0, 2)).toEqual([
+      'Marta Wiśniewska',
+      'DE02 1203 0000 0000 2020 51',
+    ]);
+  });
+
+  it('is none where the account is for another currency', () => {
+    expect(codeOf(from(accounts.slice(0, 1)))).toBeNull();
+    const swissDollars = [{ currency: 'USD', iban: 'CH9300762011623852957' }];
+    const address = { street: 'Bahnhofstrasse 12a', postalCode: '8001', city: 'Zürich', country: 'CH' };
+    const bill = (party: object) =>
+      billPart(
+        sampleInvoice({
+          payByQr: true,
+          currency: 'CHF',
+          billingInformation: { ...billingInformation, party: { ...address, ...party } },
+        }),
+        'Invoice',
+        'en',
+      );
+    expect(bill({ accounts: swissDollars })).toBeNull();
+    expect(bill({ accounts: [{ ...swissDollars[0], currency: 'CHF' }] })).not.toBeNull();
+  });
+});
+
 describe('the QR-bill of a paper', () => {
   const party = {
     ...{ street: 'Bahnhofstrasse 12a', postalCode: '8001', city: 'Zürich', country: 'CH' },
@@ -87,11 +122,15 @@ describe('the QR-bill of a paper', () => {
   });
 
   it('takes the place of the code for a transfer on A4; Letter has that code alone', () => {
-    const codes = { payCode: payCode(swiss, 'Invoice', 'en'), bill: billPart(swiss, 'Invoice', 'en') };
+    const account = { label: 'Bank details', html: '<p>IBAN</p>' };
+    const codes = {
+      ...{ payCode: payCode(swiss, 'Invoice', 'en'), bill: billPart(swiss, 'Invoice', 'en'), account },
+    };
     expect(codes.payCode).not.toBeNull();
-    expect(printedCodes(codes, 'A4')).toEqual({ payCode: null, bill: codes.bill });
-    expect(printedCodes(codes, 'Letter')).toEqual({ payCode: codes.payCode, bill: null });
+    expect(printedCodes(codes, 'A4')).toEqual({ payCode: null, bill: codes.bill, account: null });
+    expect(printedCodes(codes, 'Letter')).toEqual({ payCode: codes.payCode, bill: null, account: null });
     expect(printedCodes({ ...codes, bill: null }, 'A4').payCode).toBe(codes.payCode);
+    expect(printedCodes({ ...codes, payCode: null }, 'Letter').account).toBe(account);
   });
 
   it('is missed for one reason, where it could be expected', () => {

@@ -3,10 +3,12 @@ import { baseLanguage } from '../languages/work-words.ts';
 import { formatAmount } from '../money/format.ts';
 import { isQrIban, spacedIban } from '../money/iban.ts';
 import type { PaperSize } from '../paper/sheet.ts';
+import { accountFor, type SellerAccount } from '../settings/seller.ts';
 import { amountDueOf } from '../taxes/amount-due.ts';
 import type { BillPart } from './bill-drawing.ts';
 import { epcPayload } from './epc-code.ts';
 import { latinText } from './latin-text.ts';
+import type { PrintedAccount } from './printed-account.ts';
 import { type QrDrawing, qrDrawing } from './qr-drawing.ts';
 import { type BilledInvoice, type BillObstacle, missingForBill, swissBill } from './swiss-bill.ts';
 import { swissWords } from './swiss-words.ts';
@@ -40,8 +42,7 @@ const LABELS: Readonly<Record<string, string>> = {
  * @param locale BCP 47
  */
 export function payCode(invoice: PayableInvoice, title: string, locale: string): PayCode | null {
-  const { party, name: business } = invoice.billingInformation;
-  const { iban, bic, accountHolder: name = business } = party ?? {};
+  const { iban, bic, holder: name = invoice.billingInformation.name } = fittingAccount(invoice) ?? {};
   if (invoice.payByQr !== true || iban === undefined || invoice.currency !== 'EUR' || isQrIban(iban))
     return null;
   const text = `${title} ${invoice.number}`;
@@ -55,6 +56,12 @@ export function payCode(invoice: PayableInvoice, title: string, locale: string):
     lines: [name, spacedIban(iban), ...(bic === undefined ? [] : [`BIC ${bic}`]), amount, text],
     code: qrDrawing(payload, MAX_VERSION),
   };
+}
+
+/** The account that a code can name: none that is for another currency than the invoice's. */
+function fittingAccount({ billingInformation, currency }: PayableInvoice): SellerAccount | undefined {
+  const account = accountFor(billingInformation.party ?? {}, currency);
+  return account?.currency === undefined || account.currency === currency ? account : undefined;
 }
 
 /** A payment has Latin letters alone; it names the invoice in any case. */
@@ -80,10 +87,11 @@ function billedInvoice(invoice: PayableInvoice, title: string): BilledInvoice | 
   const { billingInformation, billTo, currency, number, reference } = invoice;
   const amount = amountDueOf(invoice);
   const { party, name } = billingInformation;
-  if (invoice.payByQr !== true || party?.iban === undefined) return null;
+  const account = fittingAccount(invoice);
+  if (invoice.payByQr !== true || party === undefined || account?.iban === undefined) return null;
   return {
-    ...{ iban: party.iban, amount, currency, number, reference },
-    creditorName: party.accountHolder ?? name,
+    ...{ iban: account.iban, amount, currency, number, reference },
+    creditorName: account.holder ?? name,
     creditor: party,
     debtorName: billTo.name,
     debtor: billTo.party,
@@ -102,12 +110,20 @@ export function billObstacle(invoice: PayableInvoice, size: PaperSize): BillObst
   return obstacle ?? (size !== 'A4' && swissBill(billed) !== null ? 'paper' : null);
 }
 
-/** The codes that an invoice can have. */
-export type PaperCodes = { payCode: PayCode | null; bill: BillPart | null };
+/** The codes that an invoice can have, and the account in words. */
+export type PaperCodes = {
+  payCode: PayCode | null;
+  bill: BillPart | null;
+  account: PrintedAccount | null;
+};
 
-/** What a sheet shows of them: a QR-bill, which the standard has on A4 alone, else the code for a transfer. */
-export function printedCodes({ payCode, bill }: PaperCodes, size: PaperSize): PaperCodes {
-  return bill !== null && size === 'A4' ? { payCode: null, bill } : { payCode, bill: null };
+/**
+ * What a sheet shows of them: a QR-bill, which the standard has on A4 alone, else the code for a transfer, else the
+ * account, which both codes have beside them.
+ */
+export function printedCodes({ payCode, bill, account }: PaperCodes, size: PaperSize): PaperCodes {
+  if (bill !== null && size === 'A4') return { payCode: null, bill, account: null };
+  return { payCode, bill: null, account: payCode === null ? account : null };
 }
 
 /** A QR code as the text of an SVG file. */

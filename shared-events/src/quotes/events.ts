@@ -15,8 +15,8 @@ import { quoteEditableFields, quoteRecord, someQuoteOutcome } from './record.ts'
 
 const [QuoteCreated, QuoteEdited, QuoteDeleted, QuoteRestored] = defineRecord({
   types: ['QuoteCreated', 'QuoteEdited', 'QuoteDeleted', 'QuoteRestored'],
-  // 2 brought minimum fees and surcharges of lines.
-  ...versionOfOptionalFields(2),
+  // 2 brought minimum fees and surcharges of lines, 3 the seller's accounts by currency.
+  ...versionOfOptionalFields(3),
   entity: 'quote',
   noun: 'quote',
   added: 'Created quote',

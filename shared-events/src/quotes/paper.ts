@@ -1,6 +1,8 @@
 import type { InvoiceRecord } from '../invoices/record.ts';
 import { type InvoiceStringId, isInvoiceStringId } from '../languages/invoice-language.ts';
 import { quoteWord } from '../languages/work-words.ts';
+import { withoutAccount } from '../settings/seller.ts';
+import type { QuoteRecord } from './record.ts';
 
 /** The labels that say something else on a quote, in English. */
 const LABELS: Readonly<Partial<Record<InvoiceStringId, string>>> = {
@@ -20,7 +22,9 @@ export function quoteStrings(strings: InvoiceRecord['strings'], locale: string):
 }
 
 /** What of a quote an invoice calls otherwise. */
-type QuoteTexts<Item> = { validUntil: string | null; terms: string; notes: string; items: readonly Item[] };
+type QuoteTexts<Item> = Pick<QuoteRecord, 'validUntil' | 'terms' | 'notes' | 'billingInformation'> & {
+  items: readonly Item[];
+};
 
 /** A quote, or its answer, as the paper of invoices prints it: its last day is where the due date is. */
 export function quotePaper<Item extends object, Quote extends QuoteTexts<Item>>({
@@ -28,10 +32,12 @@ export function quotePaper<Item extends object, Quote extends QuoteTexts<Item>>(
   terms,
   notes,
   items,
+  billingInformation,
   ...quote
 }: Quote & QuoteTexts<Item>) {
   return {
     ...quote,
+    billingInformation: withoutAccount(billingInformation),
     items: items.map((item) => ({ ...item, job_id: null })),
     dueDate: validUntil,
     paymentTerms: validUntil === null ? ('none' as const) : ('date' as const),

@@ -30,13 +30,26 @@ import { reminderSettingsInput } from '../reminders/commands.ts';
 import { TAX_KINDS, TAX_ROUNDINGS } from '../taxes/kinds.ts';
 import { MAX_UNITS_WITH_CAPACITY } from './daily-capacity.ts';
 import { NUMBERED_DOCUMENTS, numberSeries, SERIES_RESETS } from './number-series.ts';
-import { type SellerField, sellerParty } from './seller.ts';
+import { accountsProblem, MAX_ACCOUNTS, type SellerField, sellerParty, withAccounts } from './seller.ts';
 import { LIST_SETTING_KEYS, SCALAR_SETTING_KEYS, type ScalarSettingKey } from './setting-keys.ts';
 
 const partyLine = text(LENGTHS.name).transform((value) => value.trim());
 const accountText = text(64).transform(withoutBlanks);
 
-/** Bank account, holder and address. An empty text is a missing field. */
+/** An account; an empty text is a missing field. */
+const sellerAccountInput = z
+  .strictObject({
+    currency: z.union([z.literal(''), currency]).nullable(),
+    iban: accountText.superRefine(reported(ibanProblem)),
+    account: partyLine,
+    bic: accountText.superRefine(reported(bicProblem)),
+    bankName: partyLine,
+    holder: partyLine,
+  })
+  .partial()
+  .transform(withoutEmpty);
+
+/** Bank accounts, holder and address. An empty text is a missing field. */
 const sellerInput = z
   .strictObject({
     street: partyLine,
@@ -48,11 +61,24 @@ const sellerInput = z
     iban: accountText.superRefine(reported(ibanProblem)),
     bic: accountText.superRefine(reported(bicProblem)),
     accountHolder: partyLine,
-  } satisfies Record<SellerField, z.ZodType>)
+    accounts: z.array(sellerAccountInput).max(MAX_ACCOUNTS, { error: 'Too many accounts' }).nullable(),
+  } satisfies Record<SellerField | 'accounts', z.ZodType>)
   .partial()
-  .transform((fields) =>
-    sellerParty.parse(Object.fromEntries(Object.entries(fields).filter(([, value]) => value))),
-  );
+  .transform(({ accounts, ...fields }, context) => {
+    const seller = sellerParty.parse(withoutEmpty(fields));
+    if (!accounts?.length) return seller;
+    const listed = sellerParty.parse({ accounts }).accounts ?? [];
+    const isTwofold = 'iban' in seller || 'bic' in seller || 'accountHolder' in seller;
+    const message = isTwofold
+      ? 'The bank account belongs into the list of accounts'
+      : accountsProblem(listed);
+    if (message !== null) context.addIssue({ code: 'custom', message, input: accounts });
+    return withAccounts(seller, listed);
+  });
+
+function withoutEmpty<Fields extends object>(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
+}
 
 function reported(problem: (value: string) => string | null) {
   return (value: string, context: z.core.$RefinementCtx<string>) => {

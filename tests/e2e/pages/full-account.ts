@@ -77,6 +77,14 @@ export async function fillWholeAccount(account: Account): Promise<void> {
   });
 }
 
+/** An account for all currencies but one. */
+const SELLER = {
+  accounts: [
+    { iban: 'CH9300762011623852957' },
+    { currency: 'USD', account: '021000021 / 9876543210', bankName: 'First Bank of Example' },
+  ],
+};
+
 async function fillSettings(account: Account): Promise<void> {
   const settings: readonly [key: string, value: unknown][] = [
     ['taxes', { name: 'VAT', rate: 19, default: true }],
@@ -85,7 +93,7 @@ async function fillSettings(account: Account): Promise<void> {
     ['invoiceLanguages', { name: 'Polski', locale: 'pl' }],
     ['billingInformationName', 'Marta Translations'],
     ['billingInformationDetails', 'Lindenweg 4\n20095 Hamburg'],
-    ['seller', { iban: 'CH9300762011623852957', postalCode: '8001', city: 'Zürich', country: 'CH' }],
+    ['seller', { ...SELLER, postalCode: '8001', city: 'Zürich', country: 'CH' }],
     ['dailyCapacity', { 1: 2500 }],
     ['surcharges', [{ id: 1, name: 'Rush', percent: '50' }]],
     [

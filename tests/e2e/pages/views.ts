@@ -88,7 +88,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
     ['/settings/invoicing/logo', 'Accent colour'],
     ['/settings/invoicing/taxes', 'VAT'],
     ['/settings/invoicing/payment-instructions', 'IBAN'],
-    ['/settings/invoicing/bank-details', 'Account holder'],
+    ['/settings/invoicing/bank-details', 'Other currencies'],
     ['/settings/invoicing/notes', 'Thank you'],
     ['/settings/invoicing/language', 'Polski'],
     ['/settings/invoicing/numbers', /Next \d/],

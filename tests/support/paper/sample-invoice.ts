@@ -20,11 +20,24 @@ export function customLanguage(script: PaperCase['script']): object {
   };
 }
 
+/** An account that is printed in words, since there is no code beside it. */
+const ACCOUNTS = {
+  accounts: [
+    { currency: 'USD', account: '021000021 / 9876543210' },
+    {
+      currency: 'EUR',
+      iban: 'DE02120300000000202051',
+      bic: 'BYLADEM1001',
+      bankName: 'Bayerische Landesbank Girozentrale München',
+      holder: 'Marta Wiśniewska Übersetzungen und Dolmetschen für Gerichte',
+    },
+  ],
+};
 const TRANSFER = { iban: 'DE02120300000000202051', bic: 'BYLADEM1001' };
 
-/** The bank details that the code of a paper is for. */
+/** The bank details of a paper, and what its code is for. */
 export const SELLERS: Readonly<Record<PaperCase['code'], object>> = {
-  'no code': TRANSFER,
+  'no code': ACCOUNTS,
   transfer: TRANSFER,
   'Swiss bill': {
     iban: 'CH9300762011623852957',

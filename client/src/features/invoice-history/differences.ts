@@ -21,6 +21,7 @@ export function differingPlaces(shown: PaperModel, other: PaperModel): ReadonlyS
   for (const kind of ['subtotal', 'total', 'due'] as const)
     note(kind, amountOf(shown, kind), amountOf(other, kind));
   note('paymentInstructions', shown.paymentInstructions, other.paymentInstructions);
+  note('account', shown.account, other.account);
   note('notes', shown.notes, other.notes);
   return places;
 }

@@ -1,4 +1,5 @@
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { accountFor } from '@ledgerline/shared-events/settings/seller.ts';
 import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
@@ -9,6 +10,23 @@ const practice = () => given(...PRACTICE_START, seller({ iban: IBAN }));
 const create = (invoice: { [key: string]: Json } = {}) =>
   ['CreateInvoice', { invoice: { client_id: 1, ...invoice } }] as const;
 const moved = 'FR7630006000011234567890189';
+
+describe('the bank accounts of the settings', () => {
+  const accounts = [
+    { currency: 'EUR', iban: IBAN },
+    { currency: 'USD', account: '98765' },
+  ];
+
+  it('are frozen into a new invoice, whatever becomes of them', () => {
+    const { ledger, when } = given(...PRACTICE_START, seller({ accounts }));
+    when(...create({ currency: 'USD' })).saying({ invoice: { billingInformation: { party: { accounts } } } });
+    when(...seller({ iban: moved }));
+    when('EditInvoice', { invoiceId: 1, invoice: { currency: 'EUR' } });
+    const invoice = ledger.state.record('invoice', 1);
+    expect(invoice?.billingInformation.party).toEqual({ accounts });
+    expect(accountFor(invoice?.billingInformation.party ?? {}, invoice?.currency ?? '')?.iban).toBe(IBAN);
+  });
+});
 
 describe('the bank account of the settings', () => {
   it('is frozen into a new invoice, with whether it has a code', () => {

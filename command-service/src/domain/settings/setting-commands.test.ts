@@ -26,6 +26,27 @@ describe('a setting of one value', () => {
       { iban: 'de02 1203 0000 0000 2020 51', bic: '', city: ' Leipzig ', country: 'de' },
       { iban: 'DE02120300000000202051', city: 'Leipzig', country: 'DE' },
     ],
+    [
+      'seller',
+      {
+        accounts: [
+          { currency: 'USD', account: ' 021 / 98 ', iban: '' },
+          { currency: 'EUR', iban: 'de02 1203 0000 0000 2020 51' },
+        ],
+      },
+      {
+        accounts: [
+          { currency: 'USD', account: '021 / 98' },
+          { currency: 'EUR', iban: 'DE02120300000000202051' },
+        ],
+      },
+    ],
+    [
+      'seller',
+      { city: 'Kiel', accounts: [{ currency: null, iban: 'DE02120300000000202051', holder: 'Ana' }] },
+      { city: 'Kiel', iban: 'DE02120300000000202051', accountHolder: 'Ana' },
+    ],
+    ['seller', { city: 'Kiel', accounts: [] }, { city: 'Kiel' }],
   ])('%s is saved', (key, value, after) => {
     given()
       .when('SetSetting', { key, value })
@@ -50,6 +71,13 @@ describe('a setting of one value', () => {
     ['seller', { bic: 'BYLA' }],
     ['seller', { country: 'XX' }],
     ['seller', { vatId: 'DE136695976' }],
+    ['seller', { accounts: [{ currency: 'EUR', iban: 'DE03 1203 0000 0000 2020 51' }] }],
+    ['seller', { accounts: [{ currency: 'EURO', account: '1' }] }],
+    ['seller', { accounts: [{ currency: 'EUR' }] }],
+    ['seller', { accounts: [{ account: '1' }, { account: '2' }] }],
+    ['seller', { accounts: [{ account: '1', balance: '5' }] }],
+    ['seller', { accounts: Array.from({ length: 21 }, () => ({ account: '1' })) }],
+    ['seller', { iban: 'DE02120300000000202051', accounts: [{ currency: 'USD', account: '1' }] }],
     ['payByQr', 'yes'],
     ['dailyCapacity', { words: 2500 }],
     ['dailyCapacity', { 1: 'many' }],

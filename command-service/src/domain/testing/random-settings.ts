@@ -19,6 +19,7 @@ const single: Maker = (choose) =>
       key: 'seller',
       value: choose.of<Json>({ iban: 'DE89 3704 0044 0532 0130 00', city: choose.word() }, {}, null),
     },
+    { key: 'seller', value: { accounts: randomAccounts(choose) } },
     { key: 'payByQr', value: choose.of(true, false) },
     { key: 'smallBusiness', value: choose.of(true, false, null) },
     { key: 'supplyDates', value: choose.of(true, false, null) },
@@ -37,6 +38,16 @@ const single: Maker = (choose) =>
     { key: 'defaultInvoiceLanguage', value: choose.of('1', '4') },
     { key: 'currency', value: choose.currency() },
   );
+
+/** Bank accounts, among them some that are refused: without a number, or twice in a currency. */
+function randomAccounts(choose: Chooser): Json {
+  const first = choose.of<Json>(
+    { iban: 'DE89 3704 0044 0532 0130 00', holder: choose.word() },
+    { currency: choose.currency(), account: choose.word(), bankName: choose.word() },
+    { currency: 'USD', bic: 'BYLADEM1001' },
+  );
+  return choose.of<Json>([first], [first, { currency: choose.currency(), account: '98765' }], []);
+}
 
 /** Series of invoices: a yearly default one, and one that clients may name. */
 function randomSeries(choose: Chooser): Json {

@@ -3,6 +3,7 @@ import type { PaperInvoice } from '@ledgerline/shared-events/invoices/paper-mode
 import type { InvoiceItem } from '@ledgerline/shared-events/invoices/record.ts';
 import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
 import { jobValueOrNull, type PriceTerms } from '@ledgerline/shared-events/money/job-value.ts';
+import { withoutAccount } from '@ledgerline/shared-events/settings/seller.ts';
 import { type DocumentTotals, documentTotals } from '@ledgerline/shared-events/taxes/document-totals.ts';
 import { type DraftItem, type InvoiceDraft, type LineJob, suppliedIn } from './draft.ts';
 
@@ -48,6 +49,7 @@ export function paperInvoiceOfDraft(draft: InvoiceDraft, number: string): PaperI
   return {
     ...draft,
     number: draft.number === '' ? number : draft.number,
+    ...(draft.kind === 'quote' && { billingInformation: withoutAccount(draft.billingInformation) }),
     items: pricedItems(draft),
     supplied: suppliedIn(draft),
     strings: [...draft.strings],

@@ -12,6 +12,7 @@ import { SelectField, TextField } from '#shared/ui/field/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { useSetting, useSettingEdit } from '../parts/use-setting.ts';
 import styles from '../settings.module.css';
+import { BankAccounts } from './bank-accounts.tsx';
 import { BillStatus } from './bill-status.tsx';
 import { PARENT } from './parent.ts';
 
@@ -27,7 +28,7 @@ const COUNTRIES = () => [
   ),
 ];
 
-/** The bank account that clients pay to, and whether new invoices have a QR code for it. */
+/** The bank accounts that clients pay to, and whether new invoices have a QR code for it. */
 export function BankDetails() {
   const { payByQr, seller } = useUnit($effectiveSettings);
   const countries = useMemo(COUNTRIES, []);
@@ -41,18 +42,7 @@ export function BankDetails() {
         lead="New invoices in euros get a QR code for the payment, and a Swiss QR-bill in francs or euros where the account is in Switzerland or Liechtenstein. Existing invoices don't change."
       />
       <div className={styles.form}>
-        <AccountText field="iban" label="IBAN" problemOf={ibanProblem} shortest={SHORTEST_IBAN} />
-        <AccountText
-          field="bic"
-          label="BIC"
-          hint="Required for accounts outside the EEA."
-          problemOf={bicProblem}
-        />
-        <AccountText
-          field="accountHolder"
-          label="Account holder"
-          hint="If different from your business name."
-        />
+        {seller.accounts === undefined ? <OnlyAccount /> : null}
         <AccountText field="street" label="Street and number" hint="The address appears on Swiss QR-bills." />
         <AccountText field="postalCode" label="Postal code" />
         <AccountText field="city" label="City" />
@@ -68,7 +58,28 @@ export function BankDetails() {
         <BillStatus />
         <QuestionsAt place={fieldPlace('setting', 'seller', 'value')} />
       </div>
+      <BankAccounts />
     </section>
+  );
+}
+
+/** The account of sellers that have one for all currencies. */
+function OnlyAccount() {
+  return (
+    <>
+      <AccountText field="iban" label="IBAN" problemOf={ibanProblem} shortest={SHORTEST_IBAN} />
+      <AccountText
+        field="bic"
+        label="BIC"
+        hint="Required for accounts outside the EEA."
+        problemOf={bicProblem}
+      />
+      <AccountText
+        field="accountHolder"
+        label="Account holder"
+        hint="If different from your business name."
+      />
+    </>
   );
 }
 

@@ -1,6 +1,11 @@
 import { isQrIban, isSwissIban } from '@ledgerline/shared-events/money/iban.ts';
 import { type MissingField, missingFields } from '@ledgerline/shared-events/pay-by-qr/swiss-bill.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
+import {
+  accountFor,
+  type SellerAccount,
+  type SellerParty,
+} from '@ledgerline/shared-events/settings/seller.ts';
 import { useUnit } from 'effector-react';
 import { Link } from 'react-router-dom';
 import { $effectiveSettings } from '#entities/settings/model.ts';
@@ -19,8 +24,9 @@ const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
 export function BillStatus() {
   const settings = useUnit($effectiveSettings);
   const { payByQr, paperSize, seller } = settings;
-  if (!payByQr || !isSwissIban(seller.iban ?? '')) return null;
-  const missing = missingIn(settings);
+  const account = swissAccount(seller);
+  if (!payByQr || account === undefined) return null;
+  const missing = missingIn(settings, account);
   if (missing.length > 0)
     return (
       <Alert tone="info">
@@ -37,7 +43,7 @@ export function BillStatus() {
   return (
     <Alert tone="done">
       New invoices in francs and euros get a QR-bill when there is something to pay.{' '}
-      {isQrIban(seller.iban ?? '')
+      {isQrIban(account.iban ?? '')
         ? 'This is a QR-IBAN: the number of an invoice becomes its QR reference, and has at most 26 digits (a letter counts as two).'
         : 'The number of an invoice becomes its creditor reference.'}
     </Alert>
@@ -45,6 +51,16 @@ export function BillStatus() {
 }
 
 /** Names in other letters than Latin ones count as missing: banks cannot read them. */
-function missingIn({ seller, billingInformationName }: SettingsAnswer): MissingField[] {
-  return missingFields(seller.accountHolder ?? billingInformationName, seller);
+function missingIn(
+  { seller, billingInformationName }: SettingsAnswer,
+  { holder = billingInformationName }: SellerAccount,
+): MissingField[] {
+  return missingFields(holder, seller);
+}
+
+/** The account that francs or euros are paid to, where it's a Swiss one. */
+function swissAccount(seller: SellerParty): SellerAccount | undefined {
+  return ['CHF', 'EUR']
+    .map((currency) => accountFor(seller, currency))
+    .find((one) => isSwissIban(one?.iban ?? ''));
 }

@@ -2,6 +2,7 @@ import { paymentTermsLabel } from '@ledgerline/shared-events/dates/payment-terms
 import { spacedIban } from '@ledgerline/shared-events/money/iban.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { seriesFor } from '@ledgerline/shared-events/settings/number-series.ts';
+import { accountsOf } from '@ledgerline/shared-events/settings/seller.ts';
 import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
@@ -80,7 +81,7 @@ const ENTRIES: readonly Entry[] = [
     title: 'Bank details',
     text: 'Account for payments, QR code',
     icon: 'building-bank',
-    value: ({ seller }) => (seller.iban === undefined ? '' : spacedIban(seller.iban)),
+    value: accountsText,
     places: [],
     caption: 'The payment code appears at the end',
     settings: 'seller payByQr',
@@ -127,6 +128,13 @@ const ENTRIES: readonly Entry[] = [
     settings: 'paymentTerms invoiceDateFormat paperSize',
   },
 ];
+
+/** The account, or how many there are. */
+function accountsText({ seller }: SettingsAnswer): string {
+  const [first, ...others] = accountsOf(seller);
+  if (others.length > 0) return `${others.length + 1} accounts`;
+  return first?.iban === undefined ? (first?.account ?? '') : spacedIban(first.iban);
+}
 
 /** For example "English (Default), Polish". */
 function languagesText(settings: SettingsAnswer): string {

@@ -18,6 +18,7 @@ export type PaperPlace =
   | 'total'
   | 'due'
   | 'paymentInstructions'
+  | 'account'
   | 'notes';
 
 export type RowParts = {

@@ -29,7 +29,7 @@ export function Paper({ model, parts = {}, marks, label, className, ...article }
   const size = useContext(PaperSizeContext);
   const accent = useUnit($accent);
   const style = usePaperStyle(model, size, accent);
-  const { payCode, bill } = printedCodes(model, size);
+  const { payCode, bill, account } = printedCodes(model, size);
   const mark = useMemo(() => marker(marks), [marks]);
   const totals = <PaperTotals model={model} parts={parts} mark={mark} />;
   // While it is edited, the buttons that add lines are between the lines and the totals.
@@ -71,7 +71,7 @@ export function Paper({ model, parts = {}, marks, label, className, ...article }
       <PaperItems model={model} parts={parts} mark={mark} totals={isEdited ? null : totals} />
       {parts.afterRows}
       {isEdited ? totals : null}
-      <Closing model={model} parts={parts} marks={marks} />
+      <Closing model={model} account={account} parts={parts} marks={marks} />
       {payCode === null ? null : <PaperCode payCode={payCode} />}
       {bill === null ? null : <PaperBill bill={bill} />}
     </article>
@@ -104,9 +104,17 @@ function Who({
   );
 }
 
-function Closing({ model, parts, marks }: { model: PaperModel; parts: PaperParts; marks: Props['marks'] }) {
+type ClosingProps = {
+  model: PaperModel;
+  account: PaperModel['account'];
+  parts: PaperParts;
+  marks: Props['marks'];
+};
+
+function Closing({ model, account, parts, marks }: ClosingProps) {
   const sections = [
     { id: 'paymentInstructions' as const, text: model.paymentInstructions, part: parts.paymentInstructions },
+    { id: 'account' as const, text: account, part: undefined },
     { id: 'notes' as const, text: model.notes, part: parts.notes },
   ].filter(({ text, part }) => text !== null || part !== undefined);
   if (sections.length === 0) return null;
