@@ -129,6 +129,25 @@ describe.each(FORMS)('a form of $of whose record is changed elsewhere', (form) =
     expect(await basedOn()).toEqual([FIRST]);
   });
 
+  it('stays with what is typed when the record is deleted elsewhere', async () => {
+    const deleted = Array.isArray(form.before) ? [] : settingsOf({ taxes: [] });
+    const { sent, basedOn, changeElsewhere } = await open(
+      form.of,
+      form.call,
+      form.before,
+      deleted,
+      form.command,
+    );
+    await click(form.edit);
+    write(form.label, 'Mine');
+    await changeElsewhere();
+    expect(field(form.label).value).toBe('Mine');
+    submit(form.label);
+    await waitFor(() => expect(sent()).toEqual([[form.command, form.payload]]));
+    expect(await basedOn()).toEqual([FIRST]);
+    expect(screen.queryByRole('textbox', { name: form.label })).toBeNull();
+  });
+
   it('sends nothing when it is closed without a change', async () => {
     const { sent, changeElsewhere } = await enter();
     await changeElsewhere();

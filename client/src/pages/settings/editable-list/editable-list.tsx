@@ -123,12 +123,14 @@ type RowsProps<T extends Item, F> = Pick<Props<T, F>, 'items' | 'columns' | 'wor
 function Rows<T extends Item, F>(props: RowsProps<T, F>) {
   const { items, columns, words, entity, newForm, opened, editor, onEdit, onDelete } = props;
   const keyOf = useStableRowKeys(entity ?? '');
+  // An item that another tab deletes keeps its form; saving asks whether to restore it.
+  const gone = opened.filter((one) => !items.some(({ id }) => id === one.id));
   const editorOf = ({ id }: T) => opened.filter((one) => one.id === id).map(editor)[0];
   return (
     <>
       <ul className={styles.list}>
         {newForm === null ? null : <li>{newForm}</li>}
-        {items.map((item) => (
+        {[...items, ...gone].map((item) => (
           <li
             key={typeof item.id === 'number' ? keyOf(item.id) : item.id}
             data-id={entity === undefined ? undefined : item.id}
@@ -143,7 +145,7 @@ function Rows<T extends Item, F>(props: RowsProps<T, F>) {
           </li>
         ))}
       </ul>
-      {words.none !== undefined && items.length === 0 && newForm === null ? (
+      {words.none !== undefined && items.length + gone.length === 0 && newForm === null ? (
         <p className={styles.lead} style={{ marginTop: 14 }}>
           {words.none}
         </p>
