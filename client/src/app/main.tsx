@@ -1,3 +1,4 @@
+import '@ledgerline/shared-events/api/plain-issue.ts';
 import '../shared/theme/layers.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,3 +1,4 @@
+import '@ledgerline/shared-events/api/plain-issue.ts';
 import { type FieldErrors, Rejected, type RejectionCode } from '@ledgerline/shared-events/api/rejection.ts';
 import {
   LedgerFull,
@@ -67,12 +68,8 @@ function misfit(error: z.ZodError): Rejected {
 function messageOf(issue: z.core.$ZodIssue): string {
   const rule =
     issue.code === 'invalid_union' ? issue.errors.flat().find(({ code }) => code === 'custom') : undefined;
-  return rule?.message ?? (isMissing(issue) ? `${String(issue.path.at(-1))} is missing` : issue.message);
+  return rule?.message ?? issue.message;
 }
-
-/** The library says of an absent field only that undefined isn't what it expected. */
-const isMissing = ({ code, path, message }: z.core.$ZodIssue): boolean =>
-  code === 'invalid_type' && path.length > 0 && message.endsWith('received undefined');
 
 /** The path of an issue without the record that wraps the payload (`job`), because the screen knows only the fields. */
 function fieldsOf(issue: z.core.$ZodIssue): string[] {

@@ -1,3 +1,4 @@
+import '@ledgerline/shared-events/api/plain-issue.ts';
 import type { Readable } from 'node:stream';
 import { minRevisionOf } from '@ledgerline/shared-events/api/min-revision.ts';
 import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
