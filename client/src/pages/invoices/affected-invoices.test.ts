@@ -17,7 +17,7 @@ const filterOf = (address: string, which: 'open' | 'paid') => {
 };
 
 it('all invoices of a list are named by its filters and the revision at which they were selected', () => {
-  expect(affectedInvoices(whole('type=all&client_id=3&sort=-total&page=2'), 'all').several).toEqual({
+  expect(affectedInvoices(whole('type=all&client_id=3&sort=-total&page=2'), 'deletable').several).toEqual({
     filter: { query: 'client_id=3&type=all', revision: 7 },
     count: 90,
     loaded: [OPEN, PAID],

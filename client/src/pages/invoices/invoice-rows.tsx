@@ -1,7 +1,8 @@
 import { dueDateLabel, longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { visibleDueDate } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
-import { invoiceLabel } from '@ledgerline/shared-events/invoices/fiscal.ts';
+import { invoiceLabel, isDraft } from '@ledgerline/shared-events/invoices/fiscal.ts';
+import { convertedValue } from '@ledgerline/shared-events/money/job-value.ts';
 import { TroubleChip } from '#entities/delivery/ui/trouble-chip.tsx';
 import type { InvoiceColumn } from '#entities/invoice/columns.ts';
 import {
@@ -11,6 +12,7 @@ import {
   DateCell,
   StatusCell,
 } from '#features/list-views/documents/create-rows.tsx';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { StatusMenu } from './status-menu.tsx';
 
 type Context = { today: string; primary: string; onPaid(invoice: Invoice, paid: boolean): void };
@@ -19,7 +21,7 @@ export const INVOICE_ROWS = createRows<Invoice, InvoiceColumn, Context>({
   about: (invoice) => {
     const number = invoiceLabel(invoice.number);
     const to = `/invoices/${encodeURIComponent(invoice.number)}`;
-    return { number, onCard: invoice.number, name: `invoice ${number}`, to };
+    return { number, name: `invoice ${number}`, to };
   },
   cells: {
     ...commonCells,
@@ -31,7 +33,11 @@ export const INVOICE_ROWS = createRows<Invoice, InvoiceColumn, Context>({
     ),
     total: (invoice, { primary }) => <AmountCell document={invoice} primary={primary} />,
     open: (invoice, { primary }) =>
-      invoice.paid ? <td className="num">–</td> : <AmountCell document={invoice} primary={primary} />,
+      invoice.paid || isDraft(invoice) ? (
+        <td className="num">–</td>
+      ) : (
+        <AmountCell document={{ ...invoice, ...openOf(invoice, primary) }} primary={primary} />
+      ),
     paid_at: ({ paid_at }) => <DateCell date={paid_at === null ? null : paid_at.slice(0, 10)} />,
   },
   card: (invoice, { today, onPaid }) => {
@@ -49,6 +55,15 @@ export const INVOICE_ROWS = createRows<Invoice, InvoiceColumn, Context>({
   },
   primaryOf: ({ primary }) => primary,
 });
+
+/** What is open of an invoice in place of its total. */
+function openOf({ openAmount, exchangeRate }: Invoice, primary: string) {
+  const converted =
+    exchangeRate == null
+      ? null
+      : Number(convertedValue(decimalText(openAmount), decimalText(exchangeRate), primary));
+  return { total: openAmount, converted_total: converted };
+}
 
 /** The day on which an invoice is due, for an open one with how far that is; empty where it has none. */
 function dueText(invoice: Invoice, today: string): string {

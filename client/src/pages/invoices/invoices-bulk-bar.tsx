@@ -1,5 +1,5 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
-import { isDraft, NOT_ISSUED } from '@ledgerline/shared-events/invoices/fiscal.ts';
+import { ISSUED, isDraft, NOT_ISSUED } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { useUnit } from 'effector-react';
 import { deleteInvoices, markInvoicesPaid } from '#entities/invoice/commands.ts';
 import { useDuplicateInvoice } from '#entities/invoice/use-duplicate-invoice.ts';
@@ -22,7 +22,7 @@ import { INVOICES } from './invoice-kind.tsx';
 export function InvoicesBulkBar(bulk: Bulk<Invoice>) {
   const { pdfs, csv } = useFileActs(INVOICES, bulk);
   const { paid, unpaid, remove } = useChanges(bulk);
-  const count = countOfSelected(bulk);
+  const count = countOfSelected(bulk) - remove.skipped;
   const deletion = useBulkDeletion(count, 'invoice', remove.perform);
   const acts: BulkAct[] = [
     {
@@ -68,8 +68,8 @@ function useChanges(bulk: Bulk<Invoice>) {
       draft: (several) => markInvoicesPaid(several, null),
     }),
     remove: change({
-      ...affectedInvoices(bulk, 'all'),
-      ...{ none: 'No invoice is selected', words: 'deleted' },
+      ...affectedInvoices(bulk, 'deletable'),
+      ...{ none: ISSUED, words: 'deleted' },
       draft: (several) => deleteInvoices(several, new Date().toISOString()),
     }),
   };

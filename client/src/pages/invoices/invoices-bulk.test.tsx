@@ -73,6 +73,28 @@ describe('the bar over selected invoices', () => {
     expect(commands).toMatchObject([{ name: 'MarkInvoicePaid', payload: { invoiceId: 1 } }]);
   });
 
+  it('leaves out issued invoices when it deletes, and says why where there is nothing else', async () => {
+    const issued = sampleInvoice({
+      ...{ id: 2, number: '2' },
+      fiscal: { state: 'issued', at: '2026-11-01T10:00:00.000Z', paper: 'A4' },
+    });
+    const draft = sampleInvoice({ id: 1, number: 'draft~1', fiscal: { state: 'draft' } });
+    const { commands } = await showInvoices({ at: '/invoices?type=all', invoices: [draft, issued] });
+    const openMenu = async () => {
+      const button = screen.getByRole('button', { name: 'More actions on selected invoices' });
+      await act(async () => void fireEvent.click(button));
+    };
+    fireEvent.click(screen.getByLabelText('Select invoice 2'));
+    await openMenu();
+    const refused = await screen.findByRole('menuitem', { name: /Write a credit note instead/ });
+    await act(async () => void fireEvent.keyDown(refused, { key: 'Escape' }));
+    fireEvent.click(screen.getByLabelText('Select invoice Draft 1'));
+    await openMenu();
+    const entry = await screen.findByRole('menuitem', { name: 'Delete (1)' });
+    await act(async () => void fireEvent.click(entry));
+    expect(commands).toMatchObject([{ name: 'DeleteInvoice', payload: { invoiceId: 1 } }]);
+  });
+
   it('names the invoices of all pages by their filter, as many as one command takes', async () => {
     const invoices = [
       sampleInvoice({ id: 1, number: '1' }),

@@ -90,6 +90,44 @@ describe('the page of invoices', () => {
     expect(screen.queryByRole('link', { name: 'View invoice 143' })).not.toBeNull();
   });
 
+  it('calls a draft by its name in narrow lists too', () => {
+    const draft = sampleInvoice({ number: 'draft~7', fiscal: { state: 'draft' } });
+    const { container } = render(
+      <MemoryRouter>
+        <MantineProvider env="test">
+          {INVOICE_ROWS.card(
+            draft,
+            { isSelected: false, hasBox: false, onSelect: () => undefined },
+            { today: '2026-11-20', primary: 'USD', onPaid: () => undefined },
+          )}
+        </MantineProvider>
+      </MemoryRouter>,
+    );
+    expect(container.textContent).toContain('Draft 7');
+    expect(container.textContent).not.toContain('draft~7');
+  });
+
+  it('shows what is due of an invoice that was paid in part, and what that is in the primary currency', () => {
+    const partly = sampleInvoice({ total: 401.04, openAmount: 100.5, currency: 'EUR', exchangeRate: 2 });
+    const { container } = render(
+      <MemoryRouter>
+        <MantineProvider env="test">
+          <table>
+            <tbody>
+              {INVOICE_ROWS.row(
+                partly,
+                { isSelected: false, hasBox: false, onSelect: () => undefined },
+                { today: '2026-11-20', primary: 'USD', onPaid: () => undefined },
+                ['total', 'open'],
+              )}
+            </tbody>
+          </table>
+        </MantineProvider>
+      </MemoryRouter>,
+    );
+    for (const text of ['€401.04', '€100.50', '$50.25']) expect(container.textContent).toContain(text);
+  });
+
   it('shows a readable name for an automatic source of rates', async () => {
     const exchange = { rate: 0.9, date: '2026-10-21', source: 'currency-api' };
     await showInvoices({ invoices: [sampleInvoice({ currency: 'EUR', converted_total: 434.28, exchange })] });

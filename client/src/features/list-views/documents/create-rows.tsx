@@ -21,7 +21,7 @@ type Listed = {
 } & Omit<Parameters<typeof exchangeText>[0], 'day' | 'currency'>;
 
 /** What a document is called in its row, on its card and by assistive technology, and its page. */
-type About = { number: string; onCard?: string; name: string; to: string };
+type About = { number: string; name: string; to: string };
 
 type Looks<Row extends Listed, Column extends string, Context> = {
   about(document: Row): About;
@@ -69,27 +69,22 @@ export function createRows<Row extends Listed, Column extends string, Context>({
   return {
     addressOf: (document) => about(document).to,
     row: (document, slot, context, columns) =>
-      drawn(document, slot, [context, columns], () => {
-        const { onCard: _, ...named } = about(document);
-        return (
-          <DocumentRow id={document.id} {...named} {...slot}>
-            {columns.map((column) => (
-              <Fragment key={column}>{cells[column](document, context)}</Fragment>
-            ))}
-          </DocumentRow>
-        );
-      }),
+      drawn(document, slot, [context, columns], () => (
+        <DocumentRow id={document.id} {...about(document)} {...slot}>
+          {columns.map((column) => (
+            <Fragment key={column}>{cells[column](document, context)}</Fragment>
+          ))}
+        </DocumentRow>
+      )),
     card: (document, slot, context) =>
       drawn(document, slot, [context], () => {
-        const { onCard, ...named } = about(document);
         const { amount, converted, isRateMissing } = amountsOf(document, primaryOf(context));
         return (
           <DocumentCard
             id={document.id}
-            {...named}
+            {...about(document)}
             {...slot}
             {...card(document, context)}
-            number={onCard ?? named.number}
             client={document.client_name}
             amount={amount}
             converted={isRateMissing ? 'Rate missing' : converted}
