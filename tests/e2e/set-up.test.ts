@@ -36,6 +36,36 @@ describe('setting up an account', () => {
     await context.close();
   });
 
+  test('an account for dollars is added and undone; an invoice keeps the one of its day', async () => {
+    const { context, page, pageErrors, account, shell } = await startJourney(browser, app.url);
+    const iban = 'DE02120300000000202051';
+    const seller = (value: object) => account.command('SetSetting', { key: 'seller', value });
+    await seller({ accounts: [{ iban }, { currency: 'USD', account: '021 / 98765' }] });
+    const { client } = await account.command('CreateClient', { client: { name: 'Dollar Inc' } });
+    const items = [{ name: 'Leaflet', quantity: 10, rate: 10 }];
+    const invoice = { client_id: client?.id, currency: 'USD', items };
+    const { invoice: created } = await account.command('CreateInvoice', { invoice });
+    await seller({ iban });
+
+    await page.goto(`${app.url}/settings/invoicing/bank-details`);
+    await page.getByRole('button', { name: 'Add account' }).click();
+    // Where the field is out of sight its list is, too.
+    await page.getByRole('combobox', { name: 'Currency' }).click();
+    await new ClientPage(page, app.url).choose('Currency', 'USD');
+    await page.getByRole('textbox', { name: 'Account number' }).fill('555');
+    await page.getByRole('textbox', { name: 'Bank', exact: true }).press('Enter');
+    await page.getByRole('textbox', { name: 'Account holder' }).last().press('Enter');
+    await expect(shell.messages).toContainText('Bank account added: USD');
+    await expect(page.getByText('Other currencies')).toBeVisible();
+    await shell.undo();
+    await expect(page.getByText('All currencies are paid to the account above.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'IBAN' })).toHaveValue(iban);
+    await page.goto(`${app.url}/invoices/${created?.number}`);
+    await expect(page.getByRole('article')).toContainText('Bank details021 / 98765');
+    expect(pageErrors.all()).toEqual([]);
+    await context.close();
+  });
+
   test('a client is saved by a button, then automatically, with a rate, deleted and restored', async () => {
     const { context, page, pageErrors, account, shell } = await startJourney(browser, app.url);
     await account.command('AddJobType', { jobType: { name: 'Translation' } });

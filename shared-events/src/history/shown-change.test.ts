@@ -175,6 +175,12 @@ describe('a change is described', () => {
       { to: 'USD', date: '2026-11-20' },
       ['1.0865 for 1 USD', 'USD, 2026-11-20'],
     ],
+    [
+      'value',
+      { city: 'Kiel', iban: 'DE02' },
+      { city: 'Kiel', accounts: [{ iban: 'DE02' }, { currency: 'USD', account: '98765' }] },
+      ['Kiel, DE02', 'Kiel, DE02, USD, 98765'],
+    ],
     ['items', [{ name: 'Manual', value: '5' }], [{ id: 1, on: true, sub: {} }], ['Manual', '1']],
     ['items', [{ rate: '7', name: 'VAT' }], [{ to: 'EUR', name: 'Euro' }], ['VAT', 'Euro']],
   ])('%s from %j to %j', (field, before, after, expected) => {

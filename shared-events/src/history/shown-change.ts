@@ -152,7 +152,7 @@ function inWords(fieldsOf: FieldsOf, field: string, value: Json): string {
   if (typeof value === 'object') {
     if (paymentIdOf(field) !== null) return paymentInWords(value);
     if (field === 'supplied') return [...new Set(Object.values(value))].join(' – ');
-    return field === 'contacts' ? Object.values(value).map(nameOfContact).join(', ') : objectInWords(value);
+    return field === 'contacts' ? Object.values(value).map(wordsOf).join(', ') : objectInWords(value);
   }
   if (entity !== undefined) return recordName(fieldsOf, entity, value);
   return valueWord(lastKey(field), String(value)) ?? String(value);
@@ -170,12 +170,13 @@ function paymentInWords({ amount, currency, date, fee, method, reference }: { [k
   return words.filter((word) => typeof word === 'string' && word !== '').join(', ');
 }
 
-function nameOfContact(contact: Json): string {
-  return isObject(contact) ? objectInWords(contact) : 'None';
+function wordsOf(part: Json): string {
+  return isObject(part) ? objectInWords(part) : 'None';
 }
 
 function objectInWords(value: { [key: string]: Json }): string {
-  const { name, percent, to, rate, date, note, until, address, state, detail, width, height } = value;
+  const { name, percent, to, rate, date, note, until, address, state, detail, width, height, accounts } =
+    value;
   if (isPicture(value)) return `${String(width)} × ${String(height)} pixels`;
   if (typeof address === 'string' && typeof state === 'string') {
     const words = [valueWord('state', state) ?? state, ...(typeof detail === 'string' ? [detail] : [])];
@@ -188,9 +189,10 @@ function objectInWords(value: { [key: string]: Json }): string {
     return typeof percent === 'string' ? `${name} ${percent}%` : name;
   if (typeof note === 'string') return note === '' ? 'Yes' : note;
   if (until === null) return 'Until resumed';
-  return Object.values(value)
-    .filter((part) => typeof part === 'number' || (typeof part === 'string' && part !== ''))
-    .join(', ');
+  const parts = Object.values(value).filter(
+    (part) => typeof part === 'number' || (typeof part === 'string' && part !== ''),
+  );
+  return [...parts, ...(Array.isArray(accounts) ? accounts.map(wordsOf) : [])].join(', ');
 }
 
 function isObject(value: Json): value is { [key: string]: Json } {

@@ -1,6 +1,8 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { visibleDueDate } from '../dates/payment-terms.ts';
 import { type PaperInvoice, paperAmount, paperDate } from '../invoices/paper-model.ts';
+import { accountLines } from '../pay-by-qr/printed-account.ts';
+import { accountFor, type SellerParty } from '../settings/seller.ts';
 import type { Placeholder } from './placeholders.ts';
 import { salutation } from './salutation.ts';
 
@@ -13,6 +15,7 @@ export type MailSubject = {
     PaperInvoice,
     'number' | 'date' | 'dueDate' | 'paymentTerms' | 'total' | 'currency' | 'locale' | 'dateFormat'
   > & {
+    billingInformation: { party?: SellerParty };
     /** The invoice that a credit note corrects. */
     corrects?: { number: string };
   };
@@ -46,12 +49,19 @@ export function mailValues(about: MailSubject): MailValues {
     open: about.openAmount === null ? null : paperAmount(invoice, about.openAmount),
     due: due === null ? null : paperDate(invoice, due),
     payBy: payBy === null ? null : paperDate(invoice, payBy),
+    account: paidTo(invoice),
     corrects: invoice.corrects === undefined ? null : oneLine(invoice.corrects.number),
     client,
     contact: contact === '' ? client : contact,
     salutation: salutation(invoice.locale, contact),
     sender: oneLine(about.sender),
   };
+}
+
+/** The account for the currency of an invoice; null where none is known, or nothing is to be paid. */
+function paidTo({ billingInformation, currency }: MailSubject['invoice']): string | null {
+  const account = accountFor(billingInformation.party ?? {}, currency);
+  return account === undefined ? null : oneLine(accountLines(account).join(', '));
 }
 
 /** A value never breaks the line in which it stands. */

@@ -7,6 +7,7 @@ export const PLACEHOLDERS = [
   'open',
   'due',
   'payBy',
+  'account',
   'corrects',
   'client',
   'contact',

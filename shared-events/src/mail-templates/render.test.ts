@@ -15,6 +15,7 @@ const about: MailSubject = {
     currency: 'EUR',
     locale: 'en',
     dateFormat: 'DD/MM/YYYY',
+    billingInformation: {},
   },
   paidAmount: '103.13',
   openAmount: '1000',
@@ -35,6 +36,7 @@ describe('the values of a message', () => {
       open: '€1,000.00',
       due: '16/12/2026',
       payBy: '16/12/2026',
+      account: null,
       corrects: null,
       client: 'Kessler & Roth',
       contact: 'Dr. Anja Roth',
@@ -47,6 +49,19 @@ describe('the values of a message', () => {
       payBy: '31.12.2026',
       salutation: 'Guten Tag Dr. Anja Roth,',
     });
+  });
+
+  it('name the account for the currency of the invoice', () => {
+    const accounts = [
+      { currency: 'USD', account: '021 / 98765', bankName: 'First\nBank' },
+      { currency: 'EUR', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', holder: 'Marta' },
+    ];
+    const named = (currency: string, party: object) =>
+      mailValues({ ...about, invoice: { ...about.invoice, currency, billingInformation: { party } } })
+        .account;
+    expect(named('EUR', { accounts })).toBe('Marta, IBAN DE02 1203 0000 0000 2020 51, BIC BYLADEM1001');
+    expect(named('USD', { accounts })).toBe('021 / 98765, First Bank');
+    expect(named('CHF', { iban: 'DE02120300000000202051' })).toBe('IBAN DE02 1203 0000 0000 2020 51');
   });
 
   it('lack the due date where the paper hides it, and address the client where no contact is named', () => {

@@ -2,7 +2,7 @@ import type { InvoiceRecord } from '../invoices/record.ts';
 import { accountWord } from '../languages/work-words.ts';
 import { spacedIban } from '../money/iban.ts';
 import { escapedHtml } from '../paper/rich-text/html.ts';
-import { accountFor } from '../settings/seller.ts';
+import { accountFor, type SellerAccount } from '../settings/seller.ts';
 
 /** An account as a paper prints it; `html` has a line for each part. */
 export type PrintedAccount = { label: string; html: string };
@@ -19,8 +19,14 @@ export function printedAccount(
   const { party } = billingInformation;
   const account = party?.accounts === undefined ? undefined : accountFor(party, currency);
   if (account === undefined) return null;
-  const { holder, iban, account: number, bic, bankName } = account;
-  const lines = [holder, iban && `IBAN ${spacedIban(iban)}`, number, bic && `BIC ${bic}`, bankName];
-  const html = lines.flatMap((line) => (line ? [escapedHtml(line)] : [])).join('<br>');
-  return { label: accountWord(locale), html: `<p>${html}</p>` };
+  return {
+    label: accountWord(locale),
+    html: `<p>${accountLines(account).map(escapedHtml).join('<br>')}</p>`,
+  };
+}
+
+/** What a payer needs of an account, part by part. */
+export function accountLines({ holder, iban, account, bic, bankName }: SellerAccount): string[] {
+  const parts = [holder, iban && `IBAN ${spacedIban(iban)}`, account, bic && `BIC ${bic}`, bankName];
+  return parts.flatMap((part) => (part ? [part] : []));
 }

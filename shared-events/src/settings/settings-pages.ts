@@ -38,7 +38,7 @@ const SETTINGS_PAGES: readonly SettingsPage[] = [
     id: 'bank-details',
     name: 'Bank details',
     path: '/settings/invoicing/bank-details',
-    keywords: ['iban', 'bic', 'bank account', 'qr code', 'girocode', 'pay by qr'],
+    keywords: ['iban', 'bic', 'bank account', 'account by currency', 'qr code', 'girocode', 'pay by qr'],
   },
   { id: 'notes', name: 'Invoice notes', path: '/settings/invoicing/notes', keywords: ['notes'] },
   {

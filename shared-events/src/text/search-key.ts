@@ -21,9 +21,12 @@ const APOSTROPHES = /[’‘ʼ´`]/g;
  * ("  Łódź " is "lodz").
  */
 export function searchKey(text: string): string {
+  // Once before an accent is separated from its blank, and once for what wider letters come to.
   return text
+    .normalize('NFC')
     .replace(APOSTROPHES, "'")
     .normalize('NFKD')
+    .replace(APOSTROPHES, "'")
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(PLAIN_LETTER, (letter) => PLAIN[letter] ?? letter)

@@ -21,6 +21,9 @@ describe('keys', () => {
     ['Ærø', 'aero'],
     ['İstanbul', 'istanbul'],
     ['Ｆｕｌｌ', 'full'],
+    ['O’Neill', "o'neill"],
+    ['\u1fef ｀ ´ \u1ffd', "' ' ' '"],
+    ['ŉ', "'n"],
     ['日本語', '日本語'],
     ['한국어', '한국어'],
   ])('search takes %j for %j', (text, key) => {

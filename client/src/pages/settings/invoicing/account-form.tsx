@@ -15,13 +15,18 @@ export type AccountItem = AccountTexts & { id: string };
 
 type TextOf = Exclude<keyof SellerAccount, 'currency'>;
 
-const FIELDS: readonly { field: TextOf; label: string; hint?: string }[] = [
+type FieldWords = { field: TextOf; label: string; hint?: string };
+
+/** The fields before the currency, and those after it. */
+const NUMBERS: readonly FieldWords[] = [
   { field: 'iban', label: 'IBAN' },
   {
     field: 'account',
     label: 'Account number',
     hint: 'If it has no IBAN, with the routing number or sort code.',
   },
+];
+const BANK: readonly FieldWords[] = [
   { field: 'bic', label: 'BIC' },
   { field: 'bankName', label: 'Bank' },
   { field: 'holder', label: 'Account holder', hint: 'If different from your business name.' },
@@ -40,6 +45,15 @@ export function AccountForm({ item, all, blank, save, onSave, onCancel }: Props)
   const problems = { iban: ibanProblem(fields.iban), bic: bicProblem(fields.bic) };
   const isFirst = item === null ? all.length === 0 : item.id === all[0]?.id;
   const whole = listProblem(fields, item, all);
+  const fieldOf = ({ field, label, hint }: FieldWords) => (
+    <AccountField
+      key={field}
+      {...{ label, hint, isChecked, problem: field === 'iban' || field === 'bic' ? problems[field] : null }}
+      autoFocus={field === 'iban'}
+      value={fields[field]}
+      onChange={(text) => setFields({ ...fields, [field]: text })}
+    />
+  );
   return (
     <EditForm
       save={save}
@@ -51,21 +65,14 @@ export function AccountForm({ item, all, blank, save, onSave, onCancel }: Props)
       onCancel={onCancel}
     >
       <div className={styles.form}>
+        {NUMBERS.map(fieldOf)}
         <CurrencySelector
           label="Currency"
           placeholder={isFirst ? 'Other currencies' : 'Choose a currency'}
           value={fields.currency || null}
-          onChange={(currency) => setFields({ ...fields, currency: currency ?? '' })}
+          onChange={(currency) => setFields({ ...fields, currency })}
         />
-        {FIELDS.map(({ field, label, hint }) => (
-          <AccountField
-            key={field}
-            {...{ label, hint, problem: field === 'iban' || field === 'bic' ? problems[field] : null }}
-            isChecked={isChecked}
-            value={fields[field]}
-            onChange={(text) => setFields({ ...fields, [field]: text })}
-          />
-        ))}
+        {BANK.map(fieldOf)}
       </div>
       {isChecked && whole !== null ? <Alert tone="error">{whole}</Alert> : null}
     </EditForm>
@@ -78,6 +85,7 @@ type FieldProps = {
   problem: string | null;
   /** Whether the form was submitted as it is. */
   isChecked: boolean;
+  autoFocus: boolean;
   value: string;
   onChange(text: string): void;
 };
@@ -85,13 +93,12 @@ type FieldProps = {
 /** No IBAN is shorter: until it's left, a shorter one isn't called wrong. */
 const SHORTEST = 15;
 
-function AccountField({ label, hint, problem, isChecked, value, onChange }: FieldProps) {
+function AccountField({ problem, isChecked, value, onChange, ...field }: FieldProps) {
   const [isTyping, setTyping] = useState(false);
   const isIncomplete = isTyping && !isChecked && withoutBlanks(value).length < SHORTEST;
   return (
     <TextField
-      label={label}
-      hint={hint}
+      {...field}
       maxLength={64}
       autoComplete="off"
       value={value}
