@@ -26,8 +26,8 @@ const deletionFields = (data: CreditNoteDeletion) => ({ deleted_at: data.deleted
 const NOT_DELETED = { deleted_at: null, void: false };
 
 /**
- * Its event also writes the credit into the invoice, and frees its jobs. Since version 2 it may be a draft of fiscal mode, since version
- * 3 the seller has accounts by currency.
+ * Its event also writes the credit into the invoice, and frees its jobs. Since version 2 it may be a draft of fiscal
+ * mode, since version 3 the seller has accounts by currency.
  */
 export const CreditNoteCreated = defineAddition({
   type: 'CreditNoteCreated',

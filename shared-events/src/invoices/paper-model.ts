@@ -213,8 +213,8 @@ function paperRows(item: PaperItem, currency: string, locale: string): PaperRow[
 
 /**
  * The texts of an invoice in reading order, in the invoice's own language, number and date format: the title,
- * details, billing, bill-to, items, totals, payment instructions, account, notes and the codes for the payment. The due date is
- * left out where the terms hide it, and empty texts are left out.
+ * details, billing, bill-to, items, totals, payment instructions, account, notes and the codes for the payment. The due
+ * date is left out where the terms hide it, and empty texts are left out.
  * @throws RangeError for an unknown currency or an invalid date.
  */
 export function paperModel(invoice: PaperInvoice): PaperModel {
