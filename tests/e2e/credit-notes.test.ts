@@ -44,6 +44,35 @@ test('what is left of an invoice is credited, its credit note has a page and a l
   await context.close();
 });
 
+test('a credit note that was sent by post is marked as sent, and one undo withdraws the mark', async () => {
+  const { page, account, context, pageErrors } = await startJourney(browser, app.url, {
+    reducedMotion: 'reduce',
+  });
+  await fillWholeAccount(account);
+  await page.goto(`${app.url}/credit-notes/CN-1`);
+  const main = page.getByRole('main');
+  const more = main.getByRole('button', { name: 'More actions' });
+  await more.click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Mark as sent' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark credit note CN-1 as sent' });
+  await dialog.getByRole('textbox', { name: 'How' }).fill('Post');
+  await expectAccessibleInBothSchemes(page);
+  await dialog.getByRole('button', { name: 'Mark as sent' }).click();
+  await expect(page.getByText(/^Credit note marked as sent: CN-1/)).toBeVisible();
+  const delivery = main.getByRole('region', { name: 'Delivery' });
+  await expect(delivery).toContainText('Post');
+  await more.click();
+  await expect(page.getByRole('menuitem', { name: 'Make void' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await expect(delivery).toContainText('Not sent yet.');
+  await more.click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  expect(pageErrors.all()).toEqual([]);
+  await context.close();
+});
+
 test.each([
   ['a credit note', '/credit-notes/CN-1', 'Credit note CN-1', 'credit-note-CN-1-audit.json'],
   ['a quote', '/quotes/Q-2', 'Quote Q-2', 'quote-Q-2-audit.json'],

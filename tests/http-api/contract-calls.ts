@@ -165,6 +165,7 @@ export const COMMANDS: readonly [string, unknown][] = [
   ['EditInvoice', { invoiceId: 4, invoice: { dueDate: '2027-01-31' } }],
   ['CreateCreditNote', { invoiceId: 4, reason: 'Late', lines: [{ itemId: 'job6', value: '0.01' }] }],
   ['IssueCreditNote', { creditNoteId: 3 }],
+  ['MarkCreditNoteSent', { creditNoteId: 3, how: 'Post' }],
   ['DeleteCreditNote', { creditNoteId: 3 }],
   ['CreateQuote', { quote: { client_id: 5, taxes: [1], items: [{ name: 'Slogan', rate: '40,50' }] } }],
   ['EditQuote', { quoteId: 3, quote: { taxes: null, terms: '<p>Net</p>' } }],

@@ -52,7 +52,7 @@ DELETE /api/calendar-feed /api/sessions /api/sessions/{id} /api/passkey/{id}
 `;
 const COMMANDS = `
 CreateJob CreateJobFromAnalysis AttachAnalysis DetachAnalysis DuplicateJob EditJob MarkJobCompleted MarkJobActive PutJobOnHold MarkJobInvoiced MarkJobUninvoiced DeleteJob InvoiceJobs
-CreateCreditNote DeleteCreditNote SendCreditNote
+CreateCreditNote DeleteCreditNote SendCreditNote MarkCreditNoteSent
 CreateQuote EditQuote DuplicateQuote MarkQuoteSent AcceptQuote DeclineQuote ReopenQuote DeleteQuote SendQuote
 CreateClient EditClient SetClientSetting AddClientContact EditClientContact RemoveClientContact EnableClientInvoicing DisableClientInvoicing DeleteClient
 AddJobType EditJobType DeleteJobType RestoreJobType AddLanguagePair EditLanguagePair DeleteLanguagePair

@@ -22,6 +22,7 @@ import { DeleteCreditNote } from './credit-notes/delete-credit-note.ts';
 import { IssueCreditNote } from './credit-notes/issue-credit-note.ts';
 import {
   ConfirmDelivery,
+  MarkCreditNoteSent,
   MarkInvoiceSent,
   ResendDelivery,
   SendCreditNote,
@@ -141,6 +142,7 @@ export const commands = {
   ConfirmDelivery,
   ResendDelivery,
   MarkInvoiceSent,
+  MarkCreditNoteSent,
   SetSetting,
   RemoveSetting,
   ConvertCurrency,

@@ -104,6 +104,7 @@ export const COMMAND_ANSWERS: Readonly<Record<CommandName | ReversalName, z.ZodM
   ConfirmDelivery: oneDeliveryAnswer,
   ResendDelivery: oneDeliveryAnswer,
   MarkInvoiceSent: oneInvoiceAnswer,
+  MarkCreditNoteSent: oneCreditNoteAnswer,
   SetSetting: savedSettingAnswer,
   RemoveSetting: z.strictObject({}),
   ConvertCurrency: z.object({ currency: currencyCode }),

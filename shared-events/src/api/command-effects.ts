@@ -207,6 +207,7 @@ export const COMMAND_EFFECTS = {
   ConfirmDelivery: ofDelivery,
   ResendDelivery: { ...ofDelivery, creates: 'delivery' },
   MarkInvoiceSent: { lists: ['invoices'], ids: { invoiceId: 'invoice' } },
+  MarkCreditNoteSent: ofCreditNote,
   SetSetting: { lists: ['settings'] },
   RemoveSetting: { lists: ['settings'], deletes: true },
   ConvertCurrency: { lists: ['settings', 'clients', 'invoices'] },

@@ -51,6 +51,7 @@ export const creditNoteRecord = z.strictObject({
     taxInCurrency: true,
     ...WORD_FIELDS,
     issued_at: true,
+    sent_mark: true,
     created_at: true,
     deleted_at: true,
     void: true,
@@ -61,7 +62,7 @@ export const creditNoteRecord = z.strictObject({
 export type CreditNoteRecord = z.output<typeof creditNoteRecord>;
 
 /** A credit note as it is created. */
-export const newCreditNoteRecord = z.omit(creditNoteRecord, { archivedPaper: true });
+export const newCreditNoteRecord = z.omit(creditNoteRecord, { archivedPaper: true, sent_mark: true });
 
 /** The fields that its issue in fiscal mode changes. */
 export const finalNoteFields = z.pick(creditNoteRecord, {

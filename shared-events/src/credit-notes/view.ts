@@ -18,7 +18,7 @@ export function creditNoteView(
     ...others,
     ...documentView(note, settings),
     items: note.items.map(itemView),
-    sending: documentSending(deliveries),
+    sending: documentSending(deliveries, note.sent_mark),
   };
 }
 

@@ -44,6 +44,11 @@ const newMessage = {
   replaces: id.nullable().optional(),
 };
 
+const sentInAnotherWay = {
+  at: calendarDate.nullable().optional(),
+  how: requiredText(LENGTHS.name, 'Enter how it was sent'),
+};
+
 /** The payloads of the commands that send documents by e-mail. */
 export const deliveryCommands = {
   SendInvoice: z.strictObject({ invoiceId: id, ...newMessage }).refine(isFewEnough, FEW_ENOUGH),
@@ -58,10 +63,7 @@ export const deliveryCommands = {
     deliveryId: id,
     to: addresses.min(1, { error: 'Enter a recipient' }).optional(),
   }),
-  /** The invoice was sent in another way. The default day is the present day of the user. */
-  MarkInvoiceSent: z.strictObject({
-    invoiceId: id,
-    at: calendarDate.nullable().optional(),
-    how: requiredText(LENGTHS.name, 'Enter how it was sent'),
-  }),
+  /** The invoice or the credit note was sent in another way. The default day is the present day of the user. */
+  MarkInvoiceSent: z.strictObject({ invoiceId: id, ...sentInAnotherWay }),
+  MarkCreditNoteSent: z.strictObject({ creditNoteId: id, ...sentInAnotherWay }),
 };

@@ -10,6 +10,7 @@ import {
   type DeliveryKind,
   deliveryRecipient,
   deliveryRecord,
+  type SentMark,
   sentMark,
 } from './record.ts';
 
@@ -137,27 +138,40 @@ export const [ArrivalConfirmed, ArrivalUnconfirmed] = defineInverses(
   { type: 'ArrivalUnconfirmed', label: 'Withdrew confirmed receipt', changes: outcomeChanges },
 );
 
-const markChange = z.strictObject({
-  invoiceId: recordId,
-  number: z.string(),
-  before: z.nullable(sentMark),
-  after: z.nullable(sentMark),
-});
-type MarkChange = z.output<typeof markChange>;
+const markFields = { number: z.string(), before: z.nullable(sentMark), after: z.nullable(sentMark) };
 
-const markSubject = ({ invoiceId: id, number }: MarkChange) =>
-  documentSubject({ entity: 'invoice', id }, number);
-
-/** An invoice without a mark has no such field, like one of an earlier version. */
-function markChanges({ invoiceId: id, before, after }: MarkChange): Change[] {
-  return fieldChanges('invoice', id, { sent_mark: before }, { sent_mark: after ?? ABSENT });
+/** A document without a mark has no such field, like one of an earlier version. */
+function markChanges(
+  { entity, id }: MailedDocument,
+  { before, after }: Record<'before' | 'after', SentMark | null>,
+): Change[] {
+  return fieldChanges(entity, id, { sent_mark: before }, { sent_mark: after ?? ABSENT });
 }
+
+const invoiceMark = z.strictObject({ invoiceId: recordId, ...markFields });
+type InvoiceMark = z.output<typeof invoiceMark>;
+
+const invoiceOf = ({ invoiceId: id }: InvoiceMark): MailedDocument => ({ entity: 'invoice', id });
+const invoiceMarkChanges = (data: InvoiceMark) => markChanges(invoiceOf(data), data);
 
 /** The user sent the invoice in another way; it counts as issued. */
 export const [InvoiceMarkedSent, InvoiceSentMarkRemoved] = defineInverses(
-  { schema: markChange, subject: markSubject, turned: swapped },
-  { type: 'InvoiceMarkedSent', label: 'Marked as sent', changes: markChanges },
-  { type: 'InvoiceSentMarkRemoved', label: 'Unmarked as sent', changes: markChanges },
+  { schema: invoiceMark, subject: (data) => documentSubject(invoiceOf(data), data.number), turned: swapped },
+  { type: 'InvoiceMarkedSent', label: 'Marked as sent', changes: invoiceMarkChanges },
+  { type: 'InvoiceSentMarkRemoved', label: 'Unmarked as sent', changes: invoiceMarkChanges },
+);
+
+const noteMark = z.strictObject({ creditNoteId: recordId, ...markFields });
+type NoteMark = z.output<typeof noteMark>;
+
+const noteOf = ({ creditNoteId: id }: NoteMark): MailedDocument => ({ entity: 'creditNote', id });
+const noteMarkChanges = (data: NoteMark) => markChanges(noteOf(data), data);
+
+/** The same of a credit note. */
+export const [CreditNoteMarkedSent, CreditNoteSentMarkRemoved] = defineInverses(
+  { schema: noteMark, subject: (data) => documentSubject(noteOf(data), data.number), turned: swapped },
+  { type: 'CreditNoteMarkedSent', label: 'Marked as sent', changes: noteMarkChanges },
+  { type: 'CreditNoteSentMarkRemoved', label: 'Unmarked as sent', changes: noteMarkChanges },
 );
 
 export const deliveryEvents = {
@@ -174,4 +188,6 @@ export const deliveryEvents = {
   ArrivalUnconfirmed,
   InvoiceMarkedSent,
   InvoiceSentMarkRemoved,
+  CreditNoteMarkedSent,
+  CreditNoteSentMarkRemoved,
 };

@@ -1,7 +1,7 @@
 import type { DeliveryAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
-import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { MAILED_WORDS } from '@ledgerline/shared-events/deliveries/document.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
-import { documentTitle, type NumberedDocument } from './sendable.ts';
+import { documentTitle, type NumberedDocument, numbered, type Sendable } from './sendable.ts';
 
 /** The user knows that a message of unknown outcome arrived. */
 export function confirmDelivery(
@@ -18,17 +18,24 @@ export function confirmDelivery(
   };
 }
 
-/** The user sent the invoice in another way. @param at the day */
-export function markInvoiceSent(invoice: Invoice, at: string, how: string): CommandDraft<'MarkInvoiceSent'> {
+/** An invoice or a credit note: a quote has no way in which it was sent. */
+export type Markable = Exclude<Sendable, { entity: 'quote' }>;
+
+/** The user sent the document in another way. @param at the day */
+export function markSent(
+  source: Markable,
+  at: string,
+  how: string,
+): CommandDraft<'MarkInvoiceSent' | 'MarkCreditNoteSent'> {
+  const { entity, record } = source;
   const sending = { state: 'marked', at, detail: how, address: null, kind: null, deliveryId: null };
-  return {
-    name: 'MarkInvoiceSent',
-    payload: { invoiceId: invoice.id, at, how },
+  const shown = {
     label: 'Marked as sent',
-    subject: `Invoice ${invoice.number}`,
-    patches: [
-      { entity: 'invoice', id: invoice.id, fields: { sending }, before: { sending: invoice.sending } },
-    ],
-    failure: "We couldn't mark the invoice as sent",
+    subject: documentTitle(numbered(source)),
+    patches: [{ entity, id: record.id, fields: { sending }, before: { sending: record.sending } }],
+    failure: `We couldn't mark the ${MAILED_WORDS[entity].toLowerCase()} as sent`,
   };
+  return entity === 'invoice'
+    ? { name: 'MarkInvoiceSent', payload: { invoiceId: record.id, at, how }, ...shown }
+    : { name: 'MarkCreditNoteSent', payload: { creditNoteId: record.id, at, how }, ...shown };
 }

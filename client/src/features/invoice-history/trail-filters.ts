@@ -68,7 +68,7 @@ export function kindOf(entry: HistoryEntry, document: MailedKind): Exclude<Kind,
   return fields.some(isStatus) && !fields.includes('items') ? 'status' : 'edits';
 }
 
-const STATUS = new Set(['paid', 'deleted_at', 'sent_at', 'accepted_at', 'declined_at']);
+const STATUS = new Set(['paid', 'deleted_at', 'sent_at', 'sent_mark', 'accepted_at', 'declined_at']);
 
 /** Whether a field says how far a document is: its payments, what the client said, or that it was deleted. */
 function isStatus(field: string): boolean {

@@ -1,4 +1,5 @@
 import type { MailSenderAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
+import { MAILED_WORDS } from '@ledgerline/shared-events/deliveries/document.ts';
 import { useState } from 'react';
 import type { Sendable } from '#entities/delivery/sendable.ts';
 import { markQuotesSent } from '#entities/quote/commands.ts';
@@ -63,15 +64,12 @@ export function SheetFoot({ source, sender, send, whenComplete, onClose }: Props
   );
 }
 
-/** Marks an invoice or a quote as sent; a credit note is issued with its file. */
+/** Marks a document as sent. Of a quote nobody asks how. */
 function MarkSent({ source, onMarked }: { source: Sendable; onMarked(): void }) {
   const [isMarking, setMarking] = useState(false);
   const dispatch = useDispatchCommand();
-  if (source.entity === 'creditNote') {
-    return <span className={styles.say}>Send the file from your email app. It issues the credit note.</span>;
-  }
   const mark = () => {
-    if (source.entity === 'invoice') return setMarking(true);
+    if (source.entity !== 'quote') return setMarking(true);
     const { record: quote } = source;
     void dispatch(markQuotesSent([quote]), messageAbout('Quote marked as sent', quote.number));
     onMarked();
@@ -79,11 +77,12 @@ function MarkSent({ source, onMarked }: { source: Sendable; onMarked(): void }) 
   return (
     <>
       <span className={styles.say}>
-        After you send the file from your email app, mark the {source.entity} as sent.
+        After you send the file from your email app, mark the {MAILED_WORDS[source.entity].toLowerCase()} as
+        sent.
       </span>
       <Button onClick={mark}>Mark as sent</Button>
-      {isMarking && source.entity === 'invoice' ? (
-        <MarkSentDialog invoice={source.record} onClose={() => setMarking(false)} onMarked={onMarked} />
+      {isMarking && source.entity !== 'quote' ? (
+        <MarkSentDialog source={source} onClose={() => setMarking(false)} onMarked={onMarked} />
       ) : null}
     </>
   );

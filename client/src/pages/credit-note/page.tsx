@@ -4,7 +4,7 @@ import { creditNotePaper } from '@ledgerline/shared-events/credit-notes/paper.ts
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { invoiceLabel, isDraft, isFrozen } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { deleteCreditNote } from '#entities/credit-note/commands.ts';
 import { creditNoteQuery } from '#entities/credit-note/model.ts';
@@ -17,6 +17,7 @@ import { useDelivery } from '#features/delivery/use-delivery.ts';
 import { useSendKey } from '#features/delivery/use-send-key.ts';
 import { RecordHistory } from '#features/history/record-history.tsx';
 import { IssueStep } from '#features/issue-invoice/issue-step.tsx';
+import { MarkSentDialog } from '#features/send-document/mark-sent-dialog.tsx';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { messageAbout } from '#shared/lib/toasts/message-about.ts';
@@ -85,8 +86,9 @@ function Bar({ note, delivery }: BarProps) {
   const dispatch = useDispatchCommand();
   const download = useDownloadPdf();
   const navigate = useNavigate();
+  const [isMarking, setMarking] = useState(false);
   const remove = async () => {
-    const message = note.issued_at === null ? 'Credit note deleted' : 'Credit note voided';
+    const message = isOut(note) ? 'Credit note voided' : 'Credit note deleted';
     const answer = await dispatch(deleteCreditNote(note), messageAbout(message, invoiceLabel(number)));
     if (answer !== null) navigate(`/invoices/${encodeURIComponent(note.corrects.number)}`);
   };
@@ -115,6 +117,7 @@ function Bar({ note, delivery }: BarProps) {
         position="bottom-end"
         entries={entriesOf(note, {
           send: delivery.send,
+          mark: () => setMarking(true),
           trail: () => void navigate('?history=1'),
           remove: () => void remove(),
         })}
@@ -126,20 +129,30 @@ function Bar({ note, delivery }: BarProps) {
       </Button>
       {delivery.secondsLeft > 0 ? <CancelSending onClick={delivery.stop} /> : null}
       <NextStep note={note} onSend={firstClick(delivery.send)} />
+      {isMarking ? (
+        <MarkSentDialog source={{ entity: 'creditNote', record: note }} onClose={() => setMarking(false)} />
+      ) : null}
     </RecordBar>
   );
 }
 
+/** Whether somebody has its paper. */
+const isOut = ({ issued_at, sent_mark }: CreditNoteAnswer): boolean =>
+  issued_at !== null || sent_mark !== undefined;
+
 /** What can be done besides: a draft isn't sent, and what was issued in fiscal mode stays. */
 function entriesOf(
   note: CreditNoteAnswer,
-  { send, trail, remove }: Record<'send' | 'trail' | 'remove', () => void>,
+  { send, mark, trail, remove }: Record<'send' | 'mark' | 'trail' | 'remove', () => void>,
 ): MenuEntry[] {
-  const label = note.issued_at === null ? 'Delete' : 'Make void';
+  const label = isOut(note) ? 'Make void' : 'Delete';
   return [
     ...(isDraft(note)
       ? []
-      : [{ id: 'send', label: 'Send credit note', icon: 'send', perform: send } as const]),
+      : ([
+          { id: 'send', label: 'Send credit note', icon: 'send', perform: send },
+          { id: 'mark-sent', label: 'Mark as sent', icon: 'check', perform: mark },
+        ] as const)),
     { id: 'trail', label: 'Audit trail', icon: 'history', apart: true, perform: trail },
     ...(isFrozen(note)
       ? []

@@ -171,7 +171,9 @@ export function ViewBar({
       )}
       <NextStep {...{ invoice, delivery, isPhone, onPaid }} />
       {marks.dialog}
-      {isMarking ? <MarkSentDialog invoice={invoice} onClose={() => setMarking(false)} /> : null}
+      {isMarking ? (
+        <MarkSentDialog source={{ entity: 'invoice', record: invoice }} onClose={() => setMarking(false)} />
+      ) : null}
     </RecordBar>
   );
 }

@@ -315,6 +315,42 @@ describe('an invoice that was sent in another way', () => {
   });
 });
 
+describe('a credit note that was sent in another way', () => {
+  const credited = () =>
+    given(
+      ...PRACTICE_START,
+      ['CreateInvoice', { invoice: { client_id: 1, items: [{ name: 'Work', quantity: 1, rate: 100 }] } }],
+      ['CreateCreditNote', { invoiceId: 1, reason: 'Late' }],
+    );
+  const noteIn = ({ state }: PracticeLedger) => state.record('creditNote', 1);
+
+  it('is void when it is deleted, until the mark is undone', () => {
+    const { ledger, when } = credited();
+    when('MarkCreditNoteSent', { creditNoteId: 1, how: ' Post ' })
+      .thenFacts('CreditNoteMarkedSent')
+      .saying({ after: { at: '2026-11-20', how: 'Post' } })
+      .answering({ creditNote: { sending: { state: 'marked', detail: 'Post' } } });
+    const mark = lastOf(ledger);
+    when('MarkCreditNoteSent', { creditNoteId: 1, how: 'Post' }).thenNothing();
+    when('DeleteCreditNote', { creditNoteId: 1 });
+    expect(noteIn(ledger)).toMatchObject({ void: true });
+    ledger.undo(lastOf(ledger));
+    ledger.undo(mark);
+    expect(noteIn(ledger)).not.toHaveProperty('sent_mark');
+    when('DeleteCreditNote', { creditNoteId: 1 });
+    expect(noteIn(ledger)).toMatchObject({ void: false });
+  });
+
+  it.each([
+    ['a day that hasn’t come yet', '2026-11-22', 'Choose today or an earlier day'],
+    ['a mistyped year', '1999-01-01', 'Enter a date between 2000 and 2100.'],
+  ])('refuses %s', (_what, at, message) => {
+    credited()
+      .when('MarkCreditNoteSent', { creditNoteId: 1, at, how: 'By hand' })
+      .thenRefused('invalid', message, 'at');
+  });
+});
+
 describe('an invoice with a message that waits', () => {
   it('becomes void when it is deleted or its creation is undone, and the message says why it stopped', () => {
     const { ledger } = invoiced(send(), ['DeleteInvoice', { invoiceId: 1 }]);

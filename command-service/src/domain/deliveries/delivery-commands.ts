@@ -2,18 +2,21 @@ import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.
 import { documentOf, type MailedDocument } from '@ledgerline/shared-events/deliveries/document.ts';
 import {
   ArrivalConfirmed,
+  CreditNoteMarkedSent,
   InvoiceMarkedSent,
   outcomeOf,
 } from '@ledgerline/shared-events/deliveries/events.ts';
 import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import { isTrouble, recipientsInOrder } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import { deliveryView } from '@ledgerline/shared-events/deliveries/view.ts';
+import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { addressKey } from '@ledgerline/shared-events/text/email.ts';
 import type { AccountState } from '../account-state.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { createdId } from '../created-id.ts';
+import { answeredCreditNote } from '../credit-notes/answered-credit-note.ts';
 import { answeredInvoice } from '../invoices/answer.ts';
 import { referencedRecord, target, todayOf } from '../lookup.ts';
 import { refuseDraft } from '../rules/fiscal-documents.ts';
@@ -155,16 +158,37 @@ const confirmedAt = (at: string) => ({ state: 'delivered', at, detail: CONFIRMED
 /** The invoice was sent in another way, by a client's portal or by hand. */
 export const MarkInvoiceSent = defineCommand({
   name: 'MarkInvoiceSent',
-  decide: (state, { invoiceId, at, how }, { now }) => {
-    const invoice = target(state, 'invoice', invoiceId);
-    refuseDraft(invoice);
-    const { number, sent_mark: before = null } = invoice;
-    const after = { at: at ?? todayOf(state, now), how };
-    if (before !== null && before.at === after.at && before.how === after.how) return [];
-    return [InvoiceMarkedSent.of({ invoiceId, number, before, after })];
+  decide: (state, { invoiceId, ...sent }, { now }) => {
+    const mark = sentMarkOf(state, target(state, 'invoice', invoiceId), sent, now);
+    return mark === null ? [] : [InvoiceMarkedSent.of({ invoiceId, ...mark })];
   },
   result: (state, _, { invoiceId }, at) => answeredInvoice(state, invoiceId, at),
 });
+
+/** The same of a credit note. */
+export const MarkCreditNoteSent = defineCommand({
+  name: 'MarkCreditNoteSent',
+  decide: (state, { creditNoteId, ...sent }, { now }) => {
+    const mark = sentMarkOf(state, target(state, 'creditNote', creditNoteId), sent, now);
+    return mark === null ? [] : [CreditNoteMarkedSent.of({ creditNoteId, ...mark })];
+  },
+  result: (state, _, { creditNoteId }, at) => answeredCreditNote(state, creditNoteId, at),
+});
+
+/** What an event says of the mark of a document; null when it has the same already. @throws Rejected not_issued */
+function sentMarkOf(
+  state: StateReader,
+  document: Pick<InvoiceRecord, 'number' | 'sent_mark' | 'fiscal'>,
+  { at, how }: { at?: string | null | undefined; how: string },
+  now: string,
+) {
+  refuseDraft(document);
+  const { number, sent_mark: before = null } = document;
+  const after = { at: at ?? todayOf(state, now), how };
+  return before !== null && before.at === after.at && before.how === after.how
+    ? null
+    : { number, before, after };
+}
 
 /**
  * Who gets a message again: the recipients that may not have it, where they were. Recipients of Bcc stay hidden.

@@ -21,7 +21,11 @@ export function brokenDates(state: StateReader, record: RecordRef): BrokenRule[]
     return brokenDays(record, { date, validUntil });
   }
   if (record.entity === 'creditNote') {
-    return brokenDays(record, { date: state.record('creditNote', record.id)?.date ?? null });
+    const { date = null, sent_mark } = state.record('creditNote', record.id) ?? {};
+    return [
+      ...brokenDays(record, { date }),
+      ...brokenDays(record, { sent_mark: sent_mark?.at ?? null }, 'at'),
+    ];
   }
   const invoice = record.entity === 'invoice' ? state.record('invoice', record.id) : undefined;
   if (invoice === undefined) return [];
@@ -64,9 +68,10 @@ const FIELD_OF_DAY: Readonly<Record<string, string>> = { completed_at: 'complete
 function daysOfWhatHappened(state: StateReader, { entity, id }: RecordRef): Map<string, string> {
   const job = entity === 'job' ? state.record('job', id) : undefined;
   const invoice = entity === 'invoice' ? state.record('invoice', id) : undefined;
+  const sent = entity === 'creditNote' ? state.record('creditNote', id) : invoice;
   const days = [
     ['completed_at', job?.completed_at],
-    ['sent_mark', invoice?.sent_mark?.at],
+    ['sent_mark', sent?.sent_mark?.at],
     ...Object.entries(invoice?.payments ?? {}).map(([name, payment]) => [name, payment?.date] as const),
   ] as const;
   return new Map(days.flatMap(([name, day]) => (day ? [[name, day]] : [])));

@@ -31,7 +31,7 @@ const FREE_FIELDS = {
     'reminderPause',
     'archivedPaper',
   ]),
-  creditNote: new Set(['issued_at', 'archivedPaper']),
+  creditNote: new Set(['issued_at', 'sent_mark', 'archivedPaper']),
 } as const satisfies { readonly [Kind in FiscalKind]: ReadonlySet<string> };
 
 /** The refusal of a change of an issued document. */
@@ -72,7 +72,11 @@ export function changedDocument(
 
 /** Whether somebody has the paper of a credit note, or may have it at any moment. */
 export function isIssuedNote(state: StateReader, note: CreditNoteRecord): boolean {
-  return note.issued_at !== null || isBeingSent(state.records('delivery'), 'creditNote', note);
+  return (
+    note.issued_at !== null ||
+    note.sent_mark !== undefined ||
+    isBeingSent(state.records('delivery'), 'creditNote', note)
+  );
 }
 
 /** A credit note that was issued before fiscal mode, and that would be deleted or void in it. */

@@ -51,6 +51,11 @@ export const deliveryCommands = {
 
 const ADDRESSES = ['ana@lima.example', 'office@nord.example', 'vera@nord.example'];
 
+const inAnotherWay = (choose: Chooser) => ({
+  how: choose.word(),
+  ...(choose.number(2) === 0 ? { at: choose.pastDay() } : {}),
+});
+
 const newMessage = (choose: Chooser) => ({
   to: [choose.of(...ADDRESSES)],
   ...(choose.number(3) === 0 ? { bcc: [choose.of(...ADDRESSES)] } : {}),
@@ -84,11 +89,8 @@ export const deliveryMakers = {
     deliveryId: choose.id('delivery'),
     ...(choose.number(2) === 0 ? { to: [choose.of(...ADDRESSES)] } : {}),
   }),
-  MarkInvoiceSent: (choose) => ({
-    invoiceId: choose.id('invoice'),
-    how: choose.word(),
-    ...(choose.number(2) === 0 ? { at: choose.pastDay() } : {}),
-  }),
+  MarkInvoiceSent: (choose) => ({ invoiceId: choose.id('invoice'), ...inAnotherWay(choose) }),
+  MarkCreditNoteSent: (choose) => ({ creditNoteId: choose.id('creditNote'), ...inAnotherWay(choose) }),
 } satisfies Partial<Makers>;
 
 export const settlementMakers = {

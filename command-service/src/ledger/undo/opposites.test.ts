@@ -350,6 +350,13 @@ const OPPOSITES: Readonly<Record<CommandName, readonly [Case, ...Case[]] | strin
       back: ['MarkInvoiceSent', { invoiceId: 1, how: 'Post', at: '2026-11-20' }],
     },
   ],
+  MarkCreditNoteSent: [
+    {
+      after: [INVOICE, CREDITED, ['MarkCreditNoteSent', { creditNoteId: 1, how: 'Post', at: '2026-11-20' }]],
+      does: { creditNoteId: 1, how: 'Portal', at: '2026-11-20' },
+      back: ['MarkCreditNoteSent', { creditNoteId: 1, how: 'Post', at: '2026-11-20' }],
+    },
+  ],
   SetSetting: [
     {
       does: { key: 'taxes', value: { id: 1, default: false } },
