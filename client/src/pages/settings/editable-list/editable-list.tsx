@@ -122,19 +122,18 @@ type RowsProps<T extends Item, F> = Pick<Props<T, F>, 'items' | 'columns' | 'wor
 
 function Rows<T extends Item, F>(props: RowsProps<T, F>) {
   const { items, columns, words, entity, newForm, opened, editor, onEdit, onDelete } = props;
-  const keyOf = useStableRowKeys(entity ?? '');
+  const stableKey = useStableRowKeys(entity ?? '');
+  const keyOf = ({ id }: T) => (typeof id === 'number' ? stableKey(id) : id);
+  const ofRow = (item: T) => (other: T) => keyOf(other) === keyOf(item);
   // An item that another tab deletes keeps its form; saving asks whether to restore it.
-  const gone = opened.filter((one) => !items.some(({ id }) => id === one.id));
-  const editorOf = ({ id }: T) => opened.filter((one) => one.id === id).map(editor)[0];
+  const gone = opened.filter((one) => !items.some(ofRow(one)));
+  const editorOf = (item: T) => opened.filter(ofRow(item)).map(editor)[0];
   return (
     <>
       <ul className={styles.list}>
         {newForm === null ? null : <li>{newForm}</li>}
         {[...items, ...gone].map((item) => (
-          <li
-            key={typeof item.id === 'number' ? keyOf(item.id) : item.id}
-            data-id={entity === undefined ? undefined : item.id}
-          >
+          <li key={keyOf(item)} data-id={entity === undefined ? undefined : item.id}>
             {editorOf(item) ?? (
               <ListRow
                 {...{ item, columns, words }}
