@@ -8,7 +8,12 @@ const integration = '**/*.integration.test.ts';
 
 /** A fact may take a while to come on a busy machine; no test asserts a time. */
 const patient = {
-  setupFiles: ['./tests/support/patience.ts', './tests/support/same-samples.ts'],
+  setupFiles: [
+    './tests/support/patience.ts',
+    './tests/support/same-samples.ts',
+    // It's a setting of the library for the whole process, which has it from its start in the app, too.
+    './shared-events/src/api/plain-issue.ts',
+  ],
   expect: { poll: { timeout: PATIENCE_MS } },
   testTimeout: LONGEST_MS,
   hookTimeout: LONGEST_MS,

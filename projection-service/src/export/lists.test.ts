@@ -150,7 +150,7 @@ describe('the lists of an export', () => {
   });
 
   it('refuse an invalid stored record', async () => {
-    await expect(linesOf('csv/job-types.csv', [{ id: 'one' }])).rejects.toThrow('Invalid input');
+    await expect(linesOf('csv/job-types.csv', [{ id: 'one' }])).rejects.toThrow('Enter a number');
   });
 });
 

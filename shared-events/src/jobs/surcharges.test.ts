@@ -30,8 +30,8 @@ describe('surcharges', () => {
     [[{ name: 'Rush', percent: 0 }], 'Enter only numbers'],
     [[{ name: 'Rush', percent: '500.000001' }], 'Enter a percentage up to 500'],
     [[RUSH, { name: 'Rush ', percent: 10 }], 'Each surcharge can be chosen only once'],
-    [['1', '2', '3', '4', '5', '6'].map((name) => ({ name, percent: 5 })), 'Too big'],
-    [[{ name: 'x'.repeat(61), percent: 5 }], 'Too big'],
+    [['1', '2', '3', '4', '5', '6'].map((name) => ({ name, percent: 5 })), 'Send at most 5 items'],
+    [[{ name: 'x'.repeat(61), percent: 5 }], 'Enter at most 60 characters'],
   ])('are refused: %j', (surcharges, message) => {
     const read = jobCommands.CreateJob.safeParse({ job: { surcharges } });
     expect(read.error?.issues[0]?.message).toContain(message);
