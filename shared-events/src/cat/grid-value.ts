@@ -1,5 +1,5 @@
 import { compare, divide, isPositive, multiply } from '../money/decimal.ts';
-import { type Band, type BandKey, isSameBand, NEW_WORDS, plainBand } from './band.ts';
+import { type Band, type BandKey, isSameBand, type MatchSource, NEW_WORDS, plainBand } from './band.ts';
 import type { CatGrid, GridBand } from './grid.ts';
 import type { GRID_VALUE_KINDS } from './kinds.ts';
 
@@ -31,9 +31,9 @@ export function gridValue(grid: CatGrid, key: BandKey, fullRate: string | null):
   const { band, source } = key;
   if (band === 'locked' || band === 'nonTranslatable')
     return { how: 'unpaid', gridBands: [], percent: '0', rate: null };
+  if (band === 'fuzzy') return fuzzyValue(grid, key, fullRate);
   if (source === 'mt') return inherited(grid, NEW_WORDS, fullRate);
   if (source !== null && source !== 'tm') return inherited(grid, { ...key, source: null }, fullRate);
-  if (band === 'fuzzy') return fuzzyValue(grid, key, fullRate);
   const followed = FOLLOWS[band] ?? 'new';
   return inherited(grid, { ...NEW_WORDS, band: followed }, fullRate);
 }
@@ -43,25 +43,33 @@ function inherited(grid: CatGrid, followed: BandKey, fullRate: string | null): G
   return value.how === 'own' ? { ...value, how: 'inherited' } : value;
 }
 
-/** A fuzzy band with other borders than those of the grid. Above them it is an exact match, where there is none, new. */
-function fuzzyValue(grid: CatGrid, { from, to }: BandKey, fullRate: string | null): GridValue {
+/** A fuzzy band with other borders than those of the grid has the highest value of its percentages. */
+function fuzzyValue(grid: CatGrid, { source, from, to }: BandKey, fullRate: string | null): GridValue {
   const [first, last] = [from ?? 0, to ?? 0];
-  const reached = grid.bands.filter(
+  const percents = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  const found = new Set(percents.flatMap((percent) => bandsAt(grid, percent, source ?? 'tm')));
+  const bands = grid.bands
+    .filter((band) => found.has(band))
+    .toSorted((one, other) => Number(one.band !== 'fuzzy') - Number(other.band !== 'fuzzy'));
+  return highestOf(bands.length === 1 ? 'inherited' : 'straddles', bands, fullRate);
+}
+
+/**
+ * The bands of the grid that a fuzzy match of a percentage has: those of its source. Where the grid has none, machine
+ * translation is new, and matches of other sources are as those of a memory; above and below these, exact and new.
+ */
+function bandsAt(grid: CatGrid, percent: number, source: MatchSource): GridBand[] {
+  const own = grid.bands.filter(
     (band) =>
       band.band === 'fuzzy' &&
-      (band.source ?? 'tm') === 'tm' &&
-      (band.from ?? 0) <= last &&
-      (band.to ?? 0) >= first,
+      (band.source ?? 'tm') === source &&
+      (band.from ?? 0) <= percent &&
+      (band.to ?? 0) >= percent,
   );
-  const covers = (percent: number) =>
-    reached.some((band) => (band.from ?? 0) <= percent && percent <= (band.to ?? 0));
-  const percents = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  const others = [
-    ...(percents.some((percent) => percent < 100 && !covers(percent)) ? [NEW_WORDS] : []),
-    ...(last === 100 && !covers(100) ? [plainBand('exact')] : []),
-  ].flatMap((key) => gridValue(grid, key, fullRate).gridBands);
-  const bands = [...new Set([...reached, ...others])];
-  return highestOf(bands.length === 1 ? 'inherited' : 'straddles', bands, fullRate);
+  if (own.length > 0) return own;
+  if (source !== 'tm' && source !== 'mt') return bandsAt(grid, percent, 'tm');
+  const key = source === 'tm' && percent === 100 ? plainBand('exact') : NEW_WORDS;
+  return gridValue(grid, key, null).gridBands;
 }
 
 function highestOf(how: GridValue['how'], gridBands: GridBand[], fullRate: string | null): GridValue {

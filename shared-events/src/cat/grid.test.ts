@@ -70,6 +70,38 @@ describe('a band of an analysis in the common grid', () => {
   });
 });
 
+describe('a fuzzy band of a source that the grid has fuzzy bands of', () => {
+  const paid = (band: BandKey, percent: string) => ({ ...band, percent, rate: null });
+  const grid: CatGrid = {
+    ...common,
+    bands: [
+      ...common.bands,
+      paid(fuzzy(75, 99, 'mt'), '70'),
+      paid(fuzzy(50, 89, 'internal'), '90'),
+      paid(fuzzy(90, 99, 'internal'), '50'),
+    ],
+  };
+
+  it.each([
+    ['of machine translation within one of the grid', fuzzy(85, 94, 'mt'), '70', 'inherited'],
+    ['of machine translation that reaches below it, as new', fuzzy(70, 84, 'mt'), '100', 'straddles'],
+    ['of machine translation outside of it, as new', fuzzy(50, 74, 'mt'), '100', 'inherited'],
+    ['of internal matches within one of the grid', fuzzy(95, 99, 'internal'), '50', 'inherited'],
+    ['of internal matches over a border, with the higher one', fuzzy(85, 94, 'internal'), '90', 'straddles'],
+    [
+      'of internal matches outside of them, as one from a memory',
+      fuzzy(0, 49, 'internal'),
+      '100',
+      'inherited',
+    ],
+    ['of internal matches that reach up to 100', fuzzy(95, 100, 'internal'), '50', 'straddles'],
+    ['from a memory, without those of other sources', fuzzy(85, 94), '60', 'own'],
+    ['of non-translatables, as one from a memory', fuzzy(90, 94, 'nt'), '60', 'inherited'],
+  ] as const)('%s', (_, band, percent, how) => {
+    expect(gridValue(grid, band, null)).toMatchObject({ percent, rate: null, how });
+  });
+});
+
 describe('a band with its own rate', () => {
   const grid = (rate: string): CatGrid => ({
     ...common,
