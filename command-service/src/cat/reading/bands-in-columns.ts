@@ -2,19 +2,13 @@ import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
 import type { TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 import { bandOfLabel, isDiscountedSum } from './band-label.ts';
-import {
-  askForColumns,
-  type CountTable,
-  countsIn,
-  keyOfHeads,
-  type MeasureColumns,
-  textOf,
-} from './count-table.ts';
+import { type CountTable, countsIn, keyOfHeads, type MeasureColumns, textOf } from './count-table.ts';
 import { cellCount, type Measure, sumOf } from './counts.ts';
 import { localeOf, localeOfName } from './locale-codes.ts';
 import { measureOf } from './measure-heads.ts';
 import type { CatReading } from './read-analysis.ts';
 import { type Block, blockOf, joined, noteCounts } from './table-blocks.ts';
+import { askForColumns } from './table-headings.ts';
 
 /** Reads bands in columns, below the headings at a row: each row is a file, or says what it counts. */
 export function columnsOf(

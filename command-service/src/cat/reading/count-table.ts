@@ -6,7 +6,6 @@ import { bandOfLabel } from './band-label.ts';
 import { TOO_LARGE } from './bounded-text.ts';
 import { type Counts, cellCount, MEASURES, type Measure, markOf, NO_COUNTS } from './counts.ts';
 import { measureOf } from './measure-heads.ts';
-import type { ReadQuestion } from './read-analysis.ts';
 
 /** The cells of a table, with the decimal mark of its numbers. */
 export type CountTable = { rows: readonly (readonly Cell[])[]; mark: DecimalMark };
@@ -14,8 +13,8 @@ export type CountTable = { rows: readonly (readonly Cell[])[]; mark: DecimalMark
 /** The columns of what is counted. */
 export type MeasureColumns = Readonly<Record<Measure, number | null>>;
 
-const MAX_HEAD = 200;
-const SAMPLE_ROWS = 6;
+/** The longest heading that is remembered and shown. */
+export const MAX_HEAD = 200;
 
 /** @throws UnreadableFile when it is larger than any analysis */
 export function countTable(cells: readonly (readonly Cell[])[]): CountTable {
@@ -69,16 +68,4 @@ export function bandsIn(row: readonly Cell[]): number[] {
 /** The headings of a table as they are remembered. */
 export function keyOfHeads(heads: readonly Cell[]): string {
   return headingsKey(heads.map((head) => textOf(head).slice(0, MAX_HEAD)));
-}
-
-/** Asks which columns say what. */
-export function askForColumns(table: CountTable, headsAt: number): ReadQuestion {
-  const shown = (row: readonly Cell[] = []) => row.map((cell) => textOf(cell).slice(0, MAX_HEAD));
-  const heads = table.rows[headsAt] ?? [];
-  return {
-    needs: 'columns',
-    key: keyOfHeads(heads),
-    heads: shown(heads),
-    sample: table.rows.slice(headsAt + 1, headsAt + 1 + SAMPLE_ROWS).map(shown),
-  };
 }

@@ -39,6 +39,52 @@ describe('a table of any tool', () => {
     expect(analysis).toMatchObject({ total: { words: 1055 }, warnings: [] });
   });
 
+  it.each([
+    ['under headings that aren’t known', [['A', 'B']]],
+    ['under a title and headings that aren’t known', [['Project X'], ['A', 'B']]],
+    ['without headings', []],
+    ['under a title, without headings', [['Project X']]],
+  ])('keeps rows whose band isn’t known above the first one that is: %s', async (_, above) => {
+    const rows = [
+      ['Odd', 500],
+      ['Other', '1,030'],
+      ['Repetitions', 20],
+      ['100%', 10],
+      ['New', 40],
+    ];
+    const { question } = await read(csvOf([...above, ...rows]));
+    const columns = { label: 0, segments: null, words: 1, characters: null, unit: null };
+    const choices = { tables: [{ key: question?.key ?? '', columns }] };
+    const analysis = await readOne(csvOf([...above, ...rows]), 'x', choices);
+    expect(analysis).toMatchObject({ total: { words: 1600 }, warnings: [] });
+    expect(analysis.unknownBands).toMatchObject([
+      { label: 'Odd', words: 500 },
+      { label: 'Other', words: 1030 },
+    ]);
+    // The next table without headings has other counts, and is read in the same way.
+    const next = csvOf([...above, ['Repetitions', 7], ...rows.slice(3)]);
+    expect(await readOne(next, 'x', choices)).toMatchObject({ total: { words: 57 } });
+  });
+
+  it('without headings is asked about with its rows', async () => {
+    const { question } = await read('Repetitions\t200\n100%\t300\nNew\t500\n');
+    expect(question).toMatchObject({
+      heads: ['Column 1', 'Column 2'],
+      sample: [
+        ['Repetitions', '200'],
+        ['100%', '300'],
+        ['New', '500'],
+      ],
+    });
+  });
+
+  it('keeps a first row that was taken for headings when its columns were remembered', async () => {
+    const columns = { label: 0, segments: null, words: 1, characters: null, unit: null };
+    const choices = { tables: [{ key: 'repetitions|200', columns }] };
+    const analysis = await readOne('Repetitions\t200\n100%\t300\nNew\t500\n', 'x', choices);
+    expect(analysis).toMatchObject({ total: { words: 1000 } });
+  });
+
   it('with bands in columns asks what they count', async () => {
     const rows = [
       ['File', 'New', 'Repetitions', 'Internal matches 75-99%', 'TM Partial 50-74%', 'TM 100%', 'Odd'],

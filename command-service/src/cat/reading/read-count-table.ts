@@ -1,17 +1,14 @@
 import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
 import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
-import type { TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { bandOfLabel, isDiscountedSum } from './band-label.ts';
 import { columnsOf } from './bands-in-columns.ts';
 import {
-  askForColumns,
   bandsIn,
   type CountTable,
   countsIn,
   countsWork,
-  keyOfHeads,
   type MeasureColumns,
   measureColumns,
   textOf,
@@ -20,6 +17,7 @@ import { localeOf } from './locale-codes.ts';
 import { type CatReading, NO_COUNTS_READ } from './read-analysis.ts';
 import { readGroupedTable } from './read-grouped-table.ts';
 import { type Block, blockOf, joined, noteCounts } from './table-blocks.ts';
+import { askForColumns, chosenColumns, headingsBefore } from './table-headings.ts';
 
 /** The refusal of a file in which nothing is a band. */
 export const NO_ANALYSIS =
@@ -34,26 +32,13 @@ export function readCountTable(table: CountTable, choices: CatChoices, tool: Cat
   const grouped = readGroupedTable(table);
   if (grouped?.length === 0) throw new UnreadableFile(NO_COUNTS_READ);
   if (grouped !== null) return { analyses: grouped };
-  const chosen = chosenColumns(table, choices);
   const inColumns = table.rows.findIndex((row) => bandsIn(row).length > 2);
   const inRows = labelColumn(table);
+  const chosen = chosenColumns(table, inRows === null ? 0 : headingsOf(table, inRows), choices);
   if (chosen === null && inColumns < 0 && inRows === null) throw new UnreadableFile(NO_ANALYSIS);
   const isInRows = chosen === null ? inRows !== null && inColumns < 0 : chosen.columns.label !== null;
   if (isInRows) return rowsOf(table, tool, chosen, inRows);
   return columnsOf(table, tool, chosen?.at ?? inColumns, chosen?.columns.unit ?? null);
-}
-
-type Chosen = { at: number; columns: TableColumns };
-
-/** The columns that the user chose for such headings, and where the headings are. */
-function chosenColumns({ rows }: CountTable, { tables }: CatChoices): Chosen | null {
-  if (tables.length === 0) return null;
-  for (const [at, row] of rows.slice(0, 100).entries()) {
-    const key = keyOfHeads(row);
-    const columns = tables.find((each) => each.key === key)?.columns;
-    if (columns !== undefined) return { at, columns };
-  }
-  return null;
 }
 
 /** The column that names at least two bands, the most of all; null when none does. */
@@ -64,24 +49,27 @@ function labelColumn({ rows }: CountTable): number | null {
   return best === undefined || best[1] < 2 ? null : best[0];
 }
 
-function rowsOf(table: CountTable, tool: CatTool, chosen: Chosen | null, labels: number | null): CatReading {
+function headingsOf(table: CountTable, label: number): number {
+  return headingsBefore(
+    table,
+    table.rows.findIndex((row) => bandOfLabel(textOf(row[label])) !== null),
+  );
+}
+
+function rowsOf(
+  table: CountTable,
+  tool: CatTool,
+  chosen: ReturnType<typeof chosenColumns>,
+  labels: number | null,
+): CatReading {
   const label = chosen?.columns.label ?? labels ?? 0;
-  const first = table.rows.findIndex((row) => isBand(row[label]));
-  const headsAt = chosen?.at ?? headsBefore(table, first);
+  const headsAt = chosen?.at ?? headingsOf(table, label);
   const columns = chosen?.columns ?? measureColumns(table.rows[headsAt] ?? []);
-  if (!countsWork(columns)) return { question: askForColumns(table, Math.max(headsAt, 0)) };
+  if (!countsWork(columns)) return { question: askForColumns(table, headsAt) };
   const blocks = blocksOf(table, headsAt, label, columns);
   if (blocks.length === 0) throw new UnreadableFile(NO_ANALYSIS);
   const byTarget = Map.groupBy(blocks, ({ target }) => target);
   return { analyses: [...byTarget.values()].map((each) => joined(each, tool)) };
-}
-
-const isBand = (cell: Cell | undefined) => bandOfLabel(textOf(cell)) !== null;
-
-/** The last row of headings before a row; else the row before it. */
-function headsBefore({ rows }: CountTable, first: number): number {
-  const at = rows.slice(0, first).findLastIndex((row) => countsWork(measureColumns(row)));
-  return at >= 0 ? at : first - 1;
 }
 
 type Line = { name: string; band: ReturnType<typeof bandOfLabel>; row: readonly Cell[] };
