@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { localeOf, localeOfName, pairInName } from './locale-codes.ts';
+import { localeOfId } from './locale-ids.ts';
 
 it.each([
   ['pl_pl', 'pl-PL'],
@@ -18,6 +19,7 @@ it.each([
   ['Japanese', 'ja'],
   ['Czech (Czech Republic)', 'cs-CZ'],
   ['Serbian (Cyrillic, Serbia)', 'sr-Cyrl-RS'],
+  ['Chinese (Simplified, PRC)', 'zh-Hans-CN'],
   ['Klingon (Elsewhere)', null],
   ['Deutsch (Deutschland)', null],
 ])('the name %s is %s', (name, locale) => expect(localeOfName(name)).toBe(locale));
@@ -33,3 +35,22 @@ it.each([
 it.each(['Analysis #1.json', 'my_report.xml', 'job_no.csv'])('%s names no languages', (name) =>
   expect(pairInName(name)).toBeNull(),
 );
+
+it.each([
+  [1031, 'de-DE'],
+  [9, 'en'],
+  [7, 'de'],
+  [12, 'fr'],
+  [4, 'zh-Hans'],
+  [31764, 'nb'],
+  [2055, 'de-CH'],
+  [4096, null],
+  [NaN, null],
+])('the number %s of Windows is %s', (id, locale) => expect(localeOfId(id)).toBe(locale));
+
+it('each number of Windows is a language that has a name', () => {
+  for (let id = 0; id < 32_768; id += 1) {
+    const locale = localeOfId(id);
+    if (locale !== null) expect([id, localeOf(locale)]).toEqual([id, locale]);
+  }
+});

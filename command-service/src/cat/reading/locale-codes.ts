@@ -55,6 +55,7 @@ export function localeOfName(name: string): string | null {
 /** Names of Windows that Unicode writes in another way. */
 const OLD: Readonly<Record<string, string>> = {
   "people's republic of china": 'region china',
+  prc: 'region china',
   'simplified, china': 'region china',
   'hong kong s.a.r.': 'region hong kong sar china',
   korea: 'region south korea',

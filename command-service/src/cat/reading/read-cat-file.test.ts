@@ -10,11 +10,12 @@ import { tradosReport } from './testing/trados-report.ts';
 
 it('the reports of a package are read, each with its languages', async () => {
   const bands = [{ element: 'new', words: 10 }];
+  const language = 'lcid="1036" name="French (France)"';
   const zip = storedZip({
     'Contract.sdlproj': '<x/>',
     'de-DE/a.docx.sdlxliff': 'x'.repeat(1_000),
     'Reports/Analyze Files en-US_de-DE.xml': tradosReport({ bands, total: 10 }),
-    'Reports/Analyze Files en-US_fr-FR.xml': tradosReport({ bands, total: 10 }),
+    'Reports/Analyze Files en-US_fr-FR.xml': tradosReport({ bands, total: 10, language }),
     'Reports/Pre-translate Files en-US_fr-FR.xml': '<task name="translate"></task>',
   });
   const { analyses } = await read(zip, 'Contract.sdlppx');

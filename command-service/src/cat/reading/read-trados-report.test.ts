@@ -93,6 +93,34 @@ describe('a report of Trados Studio', () => {
     });
   });
 
+  it.each([
+    ['in the language of its screen', 'lcid="1031" name="Deutsch (Deutschland)"', 'de-DE'],
+    ['by its number alone', 'lcid="7" name="Allemand"', 'de'],
+    [
+      'by a name that Unicode writes in another way',
+      'lcid="1044" name="Norwegian, Bokmål (Norway)"',
+      'nb-NO',
+    ],
+    ['by a name where the number says nothing', 'lcid="4096" name="Spanish (Latin America)"', 'es-419'],
+    ['by nothing that is known', 'lcid="4096" name="Klingon"', null],
+  ])('that names its target %s', (_, language, target) => {
+    expect(read(tradosReport({ bands: BANDS, total: 1428, language }), 'report.xml')?.target).toBe(target);
+  });
+
+  it('has the language that it names, not that of another report’s name', () => {
+    expect(read(tradosReport({ bands: BANDS, total: 1428 }), 'Analyze Files en-US_fr-FR.xml')).toMatchObject({
+      source: null,
+      target: 'de-DE',
+      warnings: ['The name of the file says fr-FR, and the report de-DE. Check the language pair.'],
+    });
+    // A variant in the name is the same language.
+    expect(read(tradosReport({ bands: BANDS, total: 1428 }), 'Analyze Files en-US_de-AT.xml')).toMatchObject({
+      source: 'en-US',
+      target: 'de-AT',
+      warnings: [],
+    });
+  });
+
   it('with a band that nobody knows asks for it, and keeps its words', () => {
     const bands = [...BANDS, { element: 'neuralExact', words: 12 }];
     const text = tradosReport({ bands, total: 1440 });

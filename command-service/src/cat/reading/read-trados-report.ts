@@ -4,6 +4,7 @@ import { Parser } from 'htmlparser2';
 import { fuzzyBand, plainBand } from './band-label.ts';
 import { type Counts, NO_COUNTS, plainCount, sumOf } from './counts.ts';
 import { localeOfName, pairInName } from './locale-codes.ts';
+import { localeOfId } from './locale-ids.ts';
 import { MAX_LISTED_FILES, type ReadAnalysis, type ReadBand } from './read-analysis.ts';
 
 const MAX_DEPTH = 40;
@@ -47,13 +48,10 @@ export function readTradosReport(name: string, whole: string): ReadAnalysis {
     throw new UnreadableFile(BROKEN);
   const all = batch === null ? parts.map((part) => part.counted) : [batch];
   const totals = all.flatMap(({ total }) => total ?? []);
-  const named = pairInName(name);
-  const written = localeOfName(language);
   const ofSource = TRANSLATE5.test(whole.slice(-MAX_END));
   return {
     tool: 'trados',
-    source: named?.source ?? (ofSource ? written : null),
-    target: named?.target ?? (ofSource ? null : written),
+    ...languagesOf(name, language, ofSource),
     files: [
       ...parts.map((part) => ({ name: part.name, counts: part.counted.total ?? NO_COUNTS })),
       ...Array.from({ length: left }, () => ({ name: '', counts: NO_COUNTS })),
@@ -61,10 +59,29 @@ export function readTradosReport(name: string, whole: string): ReadAnalysis {
     bands: all.flatMap(({ elements }) => elements.map(bandOf)),
     total: totals.length === all.length ? sumOf(totals) : null,
     weighted: 'no',
-    warnings: [],
     sourceId: taskId,
   };
 }
+
+/**
+ * The languages of a report: the one that it names, which is the target, and those in its usual name, unless they are
+ * those of another report.
+ */
+function languagesOf(
+  name: string,
+  written: string | null,
+  ofSource: boolean,
+): Pick<ReadAnalysis, 'source' | 'target' | 'warnings'> {
+  const named = pairInName(name);
+  const own = ofSource ? { source: written, target: null } : { source: null, target: written };
+  if (named === null) return { ...own, warnings: [] };
+  const said = ofSource ? named.source : named.target;
+  if (written === null || languageOf(written) === languageOf(said)) return { ...named, warnings: [] };
+  const warning = `The name of the file says ${said}, and the report ${written}. Check the language pair.`;
+  return { ...own, warnings: [warning] };
+}
+
+const languageOf = (locale: string) => locale.split('-')[0];
 
 /** translate5 writes such reports too, with the source in place of the target, and says so in a comment at the end. */
 const TRANSLATE5 = /<!--\s*This file was generated with translate5/;
@@ -95,7 +112,8 @@ type Part = { name: string; counted: Counted };
 class ReportScan {
   task: string | null = null;
   taskId: string | null = null;
-  language = '';
+  /** The language that the report names; null without one. */
+  language: string | null = null;
   readonly parts: Part[] = [];
   batch: Counted | null = null;
   isComplete = false;
@@ -108,7 +126,8 @@ class ReportScan {
     if (this.#path.length > MAX_DEPTH) throw new UnreadableFile(BROKEN);
     if (parent === undefined && name === 'task') this.task = attributes.name ?? '';
     else if (parent === 'task') this.#openPart(name, attributes);
-    else if (parent === 'taskInfo' && name === 'language') this.language = attributes.name ?? '';
+    else if (parent === 'taskInfo' && name === 'language')
+      this.language = localeOfName(attributes.name ?? '') ?? localeOfId(Number(attributes.lcid));
     else if (parent === 'analyse' && this.#into !== null) count(this.#into, name, attributes);
   }
 

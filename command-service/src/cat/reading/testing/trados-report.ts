@@ -13,9 +13,12 @@ export function tradosReport(report: {
   total: number;
   characters?: number;
   files?: readonly string[];
+  /** The attributes of the element that names the target. */
+  language?: string;
 }): string {
   const { bands, total, characters = 0, files = ['a.docx'] } = report;
+  const { language = 'lcid="1031" name="German (Germany)"' } = report;
   const analyse = `<analyse>${[...bands, { element: 'total', words: total, characters }].map(tradosCounts).join('\n')}</analyse>`;
   const parts = files.map((name) => `<file name="${name}.sdlxliff" guid="0f">${analyse}</file>`);
-  return `<task name="analyse"><taskInfo taskId="3f6c-task" runAt="11/20/2026 9:00:00 AM"><project name="Contract" number="1" /><language lcid="1031" name="German (Germany)" /><settings reportInternalFuzzyLeverage="yes" minimumMatchScore="70" /></taskInfo>${parts.join('')}<batchTotal>${analyse}</batchTotal></task>`;
+  return `<task name="analyse"><taskInfo taskId="3f6c-task" runAt="11/20/2026 9:00:00 AM"><project name="Contract" number="1" /><language ${language} /><settings reportInternalFuzzyLeverage="yes" minimumMatchScore="70" /></taskInfo>${parts.join('')}<batchTotal>${analyse}</batchTotal></task>`;
 }
