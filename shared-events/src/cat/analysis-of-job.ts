@@ -35,6 +35,18 @@ export function analysisOfJob(
   };
 }
 
+/**
+ * An analysis at another rate of its job: a band with its own rate weighs other words of it. At a rate of 0 it stays as
+ * it is, since nothing can be weighed by that.
+ * @throws DecimalError `out_of_range`
+ */
+export function atRate(analysis: JobAnalysis, fullRate: string): JobAnalysis {
+  const { grid, words: _, weighted: __, agreed, bands, ...file } = analysis;
+  if (grid.bands.every(({ rate }) => rate === null)) return analysis;
+  const counted = bands.map(({ percent: ___, rate: ____, how: _____, weighted: ______, ...band }) => band);
+  return analysisOfJob({ ...file, bands: counted }, grid, fullRate, agreed) ?? analysis;
+}
+
 type Analysed = { quantity: string; analysis?: JobAnalysis | null };
 
 /**

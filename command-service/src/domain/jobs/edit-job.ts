@@ -9,10 +9,10 @@ import { difference } from '../difference.ts';
 import { exchangeFor } from '../exchange.ts';
 import { settingsOf, todayOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
-import { enteredAmounts } from './amounts.ts';
 import { eachJob } from './each-job.ts';
 import { checkPointers, plainFields, withoutUnchangedFields } from './job-input.ts';
 import { nameOfJob } from './names.ts';
+import { amountsOfEdit } from './rate-of-analysis.ts';
 import { decideActive, decideCompletion, decideInvoiced, decideOnHold, decideUninvoiced } from './status.ts';
 
 /** Changes the fields that are sent. A change of the status results in an event of its own. */
@@ -39,7 +39,8 @@ function withCleanNotes<Payload extends { job: JobInput }>(payload: Payload): Pa
 
 /** The job with the sent fields except the status. A new currency sets the exchange rate of the job's day. */
 function editedJob(state: StateReader, job: JobRecord, input: JobInput, context: DecisionContext): JobRecord {
-  const next: JobRecord = { ...job, ...enteredAmounts(job, input), ...plainFields(input) };
+  const { amounts, analysis } = amountsOfEdit(job, input);
+  const next: JobRecord = { ...job, ...amounts, analysis, ...plainFields(input) };
   if (next.currency === job.currency) return next;
   const day = input.completed_at ?? job.completed_at ?? todayOf(state, context.now);
   return { ...next, exchange: exchangeFor(context, next.currency, settingsOf(state).currency, day) };

@@ -310,6 +310,66 @@ describe('an analysis that is attached', () => {
   });
 });
 
+describe('the rate of a job whose grid has its own rates for some bands', () => {
+  const grid = {
+    name: 'Own rates',
+    bands: [
+      { ...band0('new'), percent: 100 },
+      { ...band0('repetition'), percent: null, rate: 0.02 },
+    ],
+    rounding: 'total',
+    decimals: 0,
+  };
+  const bands = [band('new', 1000), band('repetition', 1000)];
+  const ATTACH = ['AttachAnalysis', { jobId: 7, analysis: analysis({ bands }), grid }] as const;
+  const edit = (job: { [key: string]: Json }, ...steps: Parameters<typeof given>) =>
+    practice(JOB, ATTACH, ...steps).when('EditJob', { jobId: 7, job });
+
+  it('leaves those bands at their rates: they weigh other words of the new one', () => {
+    edit({ rate: '0.2' })
+      .saying({
+        before: { quantity: '1200', rate: '0.1', value: '120', analysis: { weighted: '1200' } },
+        after: { quantity: '1100', rate: '0.2', value: '220', analysis: { weighted: '1100', grid: {} } },
+      })
+      .answering({ job: { quantity: 1100, value: 220 } });
+  });
+
+  it('leaves a quantity that was typed, before or with it', () => {
+    edit({ rate: '0.2' }, ['EditJob', { jobId: 7, job: { quantity: 1111 } }]).saying({
+      after: { value: '222.2', analysis: { weighted: '1100' } },
+    });
+    edit({ rate: '0.2', quantity: 1500 }).saying({
+      after: { quantity: '1500', value: '300', analysis: { weighted: '1100' } },
+    });
+  });
+
+  it('is undone and redone with the quantity that followed', () => {
+    const { ledger } = practice(JOB, ATTACH);
+    const before = structuredClone(ledger.state.record('job', 7));
+    ledger.run('EditJob', { jobId: 7, job: { rate: '0.2' } });
+    const after = structuredClone(ledger.state.record('job', 7));
+    const entry = lastEntry(ledger);
+    ledger.undo(entry);
+    expect(ledger.state.record('job', 7)).toEqual(before);
+    ledger.redo(entry);
+    expect(ledger.state.record('job', 7)).toEqual(after);
+  });
+
+  it('changes nothing of the analysis where nothing can be weighed, or nothing depends on it', () => {
+    edit({ rate: 0 }).saying({ after: { rate: '0', value: '0' } });
+    edit({ flat_rate: true, value: 90 }).saying({ after: { flat_rate: true, value: '90' } });
+    const { ledger } = practice(JOB, ATTACHED, ['EditJob', { jobId: 7, job: { rate: '0.2' } }]);
+    expect(ledger.state.record('job', 7)).toMatchObject({ quantity: WEIGHTED, value: '225' });
+  });
+
+  it('is refused where the words would be too many', () => {
+    const many = analysis({ bands: [band('new', 1), band('repetition', 900_000_000)] });
+    practice(JOB, ['AttachAnalysis', { jobId: 7, analysis: many, grid }])
+      .when('EditJob', { jobId: 7, job: { rate: '0.000001' } })
+      .thenRefused('invalid', 'The number is too large', 'rate');
+  });
+});
+
 describe('the unit of a job with an analysis', () => {
   const edit = (job: { [key: string]: Json }, ...steps: Parameters<typeof given>) =>
     practice(JOB, ATTACHED, ...steps).when('EditJob', { jobId: 7, job });

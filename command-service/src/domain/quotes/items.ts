@@ -5,11 +5,12 @@ import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
 import type { QuoteItemInput } from '@ledgerline/shared-events/quotes/commands.ts';
 import type { QuoteItem } from '@ledgerline/shared-events/quotes/record.ts';
 import { lineIds } from '../invoices/line-ids.ts';
-import { enteredAmounts, type JobAmounts, newAmounts } from '../jobs/amounts.ts';
+import { type JobAmounts, newAmounts } from '../jobs/amounts.ts';
 import { minimumOf, withClientRate } from '../jobs/client-rate.ts';
 import { countingUnit, refuseFlatRate, weigh } from '../jobs/job-analysis.ts';
 import { checkPointers } from '../jobs/job-input.ts';
 import { workOfJob } from '../jobs/names.ts';
+import { amountsOfEdit } from '../jobs/rate-of-analysis.ts';
 import { unitOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
@@ -116,7 +117,7 @@ function editedItem(item: QuoteItemInput, existing: QuoteItem, quote: ItemsOf): 
   const { quantity, rate, minimum, surcharges, unit_id, job_type_id, language_pair_id, deadline } = item;
   const { currency, currencyBefore } = quote;
   const flat_rate = existing.unit_id === FLAT_RATE_UNIT_ID;
-  const amounts = enteredAmounts(
+  const { amounts, analysis } = amountsOfEdit(
     { ...existing, flat_rate, currency: currencyBefore },
     { quantity, rate, minimum, surcharges, unit_id, ...(currency !== currencyBefore && { currency }) },
   );
@@ -131,7 +132,7 @@ function editedItem(item: QuoteItemInput, existing: QuoteItem, quote: ItemsOf): 
     language_pair_id: language_pair_id === undefined ? existing.language_pair_id : language_pair_id,
     unit_id: amounts.unit_id,
     deadline: deadline === undefined ? existing.deadline : deadline,
-    ...(existing.analysis && { analysis: existing.analysis }),
+    ...(analysis && { analysis }),
     ...termsIn(amounts),
   };
 }

@@ -107,6 +107,17 @@ describe('a new quote', () => {
       when(...ACCEPT).answering({ jobs: [{ value: 250, analysis: null }] });
     });
 
+    it('leaves a band at its own rate when that of the line changes', () => {
+      const [exact] = grid.bands;
+      const ownRate = { ...grid, bands: [{ ...exact, percent: null, rate: 0.03 }, ...grid.bands.slice(1)] };
+      const item = { ...line, rate: '0.12', weighed: { analysis, grid: ownRate } };
+      const { when } = given(...start, ['CreateQuote', { quote: { client_id: 1, items: [item] } }]);
+      when('EditQuote', { quoteId: 1, quote: { items: [{ id: 'item1', rate: '0.1' }] } }).saying({
+        before: { items: [{ quantity: '2250', value: '270' }] },
+        after: { items: [{ quantity: '2300', value: '230', analysis: { weighted: '2300' } }] },
+      });
+    });
+
     it.each([
       [{ ...line, unit_id: FLAT_RATE_UNIT_ID }, 'flat_rate'],
       [{ ...line, unit_id: 2 }, 'unit_id'],

@@ -1,0 +1,39 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { atRate } from '@ledgerline/shared-events/cat/analysis-of-job.ts';
+import type { JobAnalysis } from '@ledgerline/shared-events/cat/job-analysis.ts';
+import { compare, DecimalError, withinBounds } from '@ledgerline/shared-events/money/decimal.ts';
+import { type AmountInput, enteredAmounts, type JobAmounts } from './amounts.ts';
+
+type Priced = JobAmounts & { analysis?: JobAnalysis | null };
+
+/**
+ * The amounts of a job after an edit, and its analysis at another rate, by which bands with their own rates weigh other
+ * words. The quantity follows where it is the weighted count, unless another one was entered.
+ * @throws Rejected invalid when an amount is too large, or entered as zero
+ */
+export function amountsOfEdit(
+  before: Priced,
+  input: AmountInput,
+): { amounts: JobAmounts; analysis: JobAnalysis | null } {
+  const amounts = enteredAmounts(before, input);
+  const former = before.analysis ?? null;
+  if (former === null || amounts.flat_rate || compare(amounts.rate, before.rate) === 0)
+    return { amounts, analysis: former };
+  const analysis = weighedAt(former, amounts.rate);
+  const follows = compare(amounts.quantity, former.weighted) === 0 && input.quantity === undefined;
+  return {
+    amounts: follows ? enteredAmounts(before, { ...input, quantity: analysis.weighted }) : amounts,
+    analysis,
+  };
+}
+
+function weighedAt(analysis: JobAnalysis, rate: string): JobAnalysis {
+  try {
+    const weighed = atRate(analysis, rate);
+    withinBounds(weighed.weighted);
+    return weighed;
+  } catch (error) {
+    if (error instanceof DecimalError) throw invalidField('rate', error.message);
+    throw error;
+  }
+}
