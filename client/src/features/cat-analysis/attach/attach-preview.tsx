@@ -1,12 +1,13 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { formatAmount, formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
-import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { SelectField } from '#shared/ui/field/index.ts';
 import { OpenQuestions } from '../ask/open-questions.tsx';
+import { Caution } from '../new-job/caution.tsx';
 import { DiscountedTwice } from '../new-job/grid-field.tsx';
 import { pairText, ReadFiles } from '../read/read-files.tsx';
+import { ReadingTrouble } from '../read/reading-trouble.tsx';
 import type { PricedPart } from '../rules/priced-part.ts';
 import { BandsTable } from '../table/bands-table.tsx';
 import { ChangesTable } from './changes-table.tsx';
@@ -37,7 +38,7 @@ export function AttachPreview({ job, model }: Props) {
   ]);
   return (
     <div className={styles.attach}>
-      {analyses.trouble === null ? null : <Alert tone="error">{analyses.trouble}</Alert>}
+      <ReadingTrouble analyses={analyses} retry={model.retry} />
       <ReadFiles
         analyses={analyses}
         onFiles={model.addFiles}
@@ -84,6 +85,11 @@ function Weighed({ job, model, priced }: WeighedProps) {
           onChange={(id) => model.change({ gridId: Number(id) })}
         />
       </div>
+      {model.otherPair === null ? null : (
+        <Caution>
+          The analysis is of {pairText(priced.part)}, and this job of {model.otherPair}.
+        </Caution>
+      )}
       {priced.discountsTwice ? <DiscountedTwice /> : null}
       <BandsTable
         analysis={priced.analysis}

@@ -97,6 +97,18 @@ describe('the analysis of a job', () => {
     await screen.findByText('Analysis changed');
   });
 
+  it('says which languages it is of where the job has others', async () => {
+    await openSection();
+    choose({ target: 'fr-FR' });
+    await section().findByText(
+      'The analysis is of German (Germany) > French (France), and this job of DE > EN.',
+    );
+    fireEvent.click(section().getByRole('button', { name: 'Cancel' }));
+    choose({ source: null });
+    await section().findByRole('button', { name: /^Attach analysis/ });
+    expect(section().queryByText(/and this job of/)).toBeNull();
+  });
+
   it('is removed, and says what the order of the client has', async () => {
     const { sent } = await openSection({ analysis: attached() });
     const field = section().getByRole('textbox', { name: 'Words on the order' });

@@ -9,13 +9,13 @@ import { analysisCsvPath, attachAnalysis, detachAnalysis } from '#entities/job/a
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
-import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { CheckLine } from '#shared/ui/choice/index.ts';
 import { useDrop } from '#shared/ui/drop-file/index.ts';
 import { NumberField, readPositive } from '#shared/ui/number-field/index.ts';
 import { differenceText } from '../new-job/equation.tsx';
 import { ACCEPTED } from '../read/read-files.tsx';
+import { ReadingTrouble } from '../read/reading-trouble.tsx';
 import { BandsTable } from '../table/bands-table.tsx';
 import { AttachPreview } from './attach-preview.tsx';
 import styles from './job-analysis.module.css';
@@ -29,7 +29,7 @@ export function JobAnalysisSection({ job }: { job: Job }) {
   const dispatch = useDispatchCommand();
   const drop = useDrop((files) => model.addFiles([...files]));
   const { analysis } = job;
-  const { answer, share, trouble } = model.analyses;
+  const { answer, share } = model.analyses;
   const isOpen = answer !== null;
   return (
     <section {...drop} aria-labelledby={headingId} className={styles.section}>
@@ -71,7 +71,7 @@ export function JobAnalysisSection({ job }: { job: Job }) {
           }}
         />
       </div>
-      {trouble === null || isOpen ? null : <Alert tone="error">{trouble}</Alert>}
+      {isOpen ? null : <ReadingTrouble analyses={model.analyses} retry={model.retry} />}
       {isOpen ? <AttachPreview job={job} model={model} /> : null}
       {analysis === null || isOpen ? null : <Attached job={job} analysis={analysis} />}
     </section>

@@ -1,6 +1,7 @@
 import type { CatAnalysis } from '@ledgerline/shared-events/cat/analysis.ts';
 import { countedBy } from '@ledgerline/shared-events/cat/count-units.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
+import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { attachAnalysis } from '#entities/job/analysis-commands.ts';
@@ -10,7 +11,7 @@ import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts
 import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 import { useLists } from '../read/use-lists.ts';
 import { useReading } from '../read/use-reading.ts';
-import { foundPair } from '../rules/found-pair.ts';
+import { foundPair, isOfOtherPair } from '../rules/found-pair.ts';
 import { allAsOne, type JobPart, partsByPair } from '../rules/job-parts.ts';
 import { weightedOf } from '../rules/open-questions.ts';
 import { type GridEdits, type Lists, type PricedPart, pricedPart, withEdit } from '../rules/priced-part.ts';
@@ -48,6 +49,7 @@ export function useAttach(job: Job) {
     grids: lists.grids,
     parts,
     priced,
+    otherPair: otherPairOf(job, priced, lists),
     change,
     edit: (gridId: number, ...band: [Parameters<typeof withEdit>[2], string]) =>
       change({ edits: withEdit(choice.edits, gridId, ...band) }),
@@ -98,6 +100,13 @@ function pricedFor(job: Job, part: JobPart | undefined, choice: Choice, lists: L
     edits: choice.edits,
   };
   return pricedPart(part, own, choices, { ...lists, habits: null, primaryCurrency: job.currency });
+}
+
+/** The pair of the job, where the analysis is of other languages; null otherwise. */
+function otherPairOf(job: Job, priced: PricedPart | null, { pairs }: Lists): string | null {
+  const pair = pairs?.find(({ id }) => id === job.language_pair_id);
+  if (pair === undefined || priced === null || !isOfOtherPair(priced.part, pair)) return null;
+  return languagePairLabel(pair);
 }
 
 type State = {

@@ -8,6 +8,7 @@ import { SelectField } from '#shared/ui/field/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { withGridOf } from '../rules/grid-to-save.ts';
 import type { Lists, PricedPart } from '../rules/priced-part.ts';
+import { Caution } from './caution.tsx';
 import styles from './side.module.css';
 
 type Props = {
@@ -61,10 +62,7 @@ export function GridField({ job, lists, onGrid, onSaved }: Props) {
 
 /** Said of a grid that was chosen for counts that are discounted already. */
 export const DiscountedTwice = () => (
-  <p className={styles.differs}>
-    <Icon name="alert-triangle" size={14} />
-    <span>The counts are discounted already: this grid discounts them twice.</span>
-  </p>
+  <Caution>The counts are discounted already: this grid discounts them twice.</Caution>
 );
 
 /** "Acme's", "Meridian Services'". */

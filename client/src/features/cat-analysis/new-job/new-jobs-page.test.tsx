@@ -1,6 +1,7 @@
 import type { CatAnalysesAnswer, CatAnalysis } from '@ledgerline/shared-events/cat/analysis.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
 import { type Call, Status } from '#shared/testing/serve.ts';
 import {
   sampleClient,
@@ -248,6 +249,37 @@ describe('a new job from an analysis', () => {
       'Analyze Files.xml',
       'Analyze Files (2).xml',
     ]);
+  });
+
+  it('sends names that arrive as they are, and says under them what is refused', async () => {
+    const { send } = await openWith(answered(sampleAnalysis()));
+    send.mockResolvedValue({
+      ...answered(sampleAnalysis()),
+      refused: [{ file: "Acme 'final'-2.xml", reason: 'This file has no match bands' }],
+    });
+    fireEvent.change(screen.getByLabelText('More analyses'), {
+      target: { files: [new File(['yy'], 'Acme "final"\\\u202E2.xml')] },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('This file has no match bands');
+    expect(send.mock.lastCall?.[0].map(({ name }) => name).at(-1)).toBe("Acme 'final'-2.xml");
+  });
+
+  it('offers the files of an upload that failed once more', async () => {
+    const { send } = await openWith(answered(sampleAnalysis()));
+    send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const more = new File(['yy'], 'b.xml');
+    fireEvent.change(screen.getByLabelText('More analyses'), { target: { files: [more] } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(send.mock.lastCall?.[0].map(({ name }) => name)).toContain('b.xml');
+    expect(await screen.findByText('b.xml')).not.toBeNull();
+    // What the server says about the files stays as it is.
+    send.mockRejectedValueOnce(
+      new ApiError({ status: 422, message: 'This file is empty.', code: 'invalid' }),
+    );
+    fireEvent.change(screen.getByLabelText('More analyses'), { target: { files: [new File([], 'c.xml')] } });
+    expect((await screen.findByRole('alert')).textContent).toContain('This file is empty.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('says what the order of the client has, and takes it as the quantity when asked to', async () => {

@@ -6,7 +6,6 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { WAITING_FOR_RATES } from '#entities/catalogue/model.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
-import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { DropFile } from '#shared/ui/drop-file/index.ts';
 import { QuestionChip } from '#shared/ui/edit-question/index.ts';
@@ -14,6 +13,7 @@ import { Breadcrumb, Page as Frame } from '#shared/ui/page/index.ts';
 import { OpenQuestions } from '../ask/open-questions.tsx';
 import { $droppedFiles, filesReceived } from '../dropped-files.ts';
 import { ACCEPTED, ReadFiles } from '../read/read-files.tsx';
+import { ReadingTrouble } from '../read/reading-trouble.tsx';
 import { withEdit } from '../rules/priced-part.ts';
 import { whyNotYet } from '../rules/weighed-of.ts';
 import { BandsTable } from '../table/bands-table.tsx';
@@ -48,7 +48,7 @@ export function NewJobsPage() {
   return (
     <Frame title={TITLE} head={<Head save={save} quote={quote} onCancel={cancel} />}>
       {leaving.dialog}
-      {analyses.trouble === null ? null : <Alert tone="error">{analyses.trouble}</Alert>}
+      <ReadingTrouble analyses={analyses} retry={model.retry} />
       {analyses.answer === null ? (
         <Choose model={model} />
       ) : (

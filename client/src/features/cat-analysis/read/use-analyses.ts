@@ -12,32 +12,45 @@ export type Analyses = {
   answer: CatAnalysesAnswer | null;
   share: number | null;
   trouble: string | null;
+  /** The files of a reading that failed and may be tried again. */
+  failed: readonly File[] | null;
 };
 
-const NOTHING: Analyses = { files: [], answer: null, share: null, trouble: null };
+const NOTHING: Analyses = { files: [], answer: null, share: null, trouble: null, failed: null };
 const FAILED = 'The upload failed. Please try again.';
 const MEBIBYTE = 1024 ** 2;
 
 const messageOf = (error: unknown): string =>
   error instanceof ApiError && error.status < 500 && error.message !== '' ? error.message : FAILED;
 
+const TOO_MANY_REQUESTS = 429;
+
+/** Whether the same files may be read later: what the server says about them stays as it is. */
+const isPassing = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || error.status === TOO_MANY_REQUESTS;
+
 /** The files that may be sent: those before, then the new ones without those that are there already. */
 function joined(before: readonly File[], added: readonly File[]): readonly File[] {
   const isThere = (file: File) =>
     before.some(
       ({ name, size, lastModified }) =>
-        name === file.name && size === file.size && lastModified === file.lastModified,
+        name === plainName(file.name) && size === file.size && lastModified === file.lastModified,
     );
   const all = [...before];
   for (const file of added) if (!isThere(file)) all.push(named(file, all));
   return all;
 }
 
+/** A name that arrives as it is: a form escapes quotes, its reader cuts folders off and leaves hidden characters out. */
+const plainName = (name: string): string =>
+  name.replaceAll('"', "'").replace(/[\\/]/g, '-').replace(/\p{C}/gu, '').trim() || 'File';
+
 /** A file with a unique name, by which the answer tells files apart: two folders may have one of the same name. */
 function named(file: File, others: readonly File[]): File {
   const isUsed = (name: string) => others.some((other) => other.name === name);
-  const [, stem = file.name, ending = ''] = /^(.+?)(\.[^.]*)?$/.exec(file.name) ?? [];
-  let name = file.name;
+  const plain = plainName(file.name);
+  const [, stem = plain, ending = ''] = /^(.+?)(\.[^.]*)?$/.exec(plain) ?? [];
+  let name = plain;
   for (let count = 2; isUsed(name); count += 1) name = `${stem} (${count})${ending}`;
   return name === file.name
     ? file
@@ -63,12 +76,13 @@ export function useAnalyses() {
     const current = new AbortController();
     abort.current = current;
     const change = (fields: Partial<Analyses>) => setAnalyses((before) => ({ ...before, ...fields }));
-    change({ share: 0, trouble: null });
+    change({ share: 0, trouble: null, failed: null });
     const onProgress = (share: number) => change({ share });
     sendAnalyses(files, choices, { signal: current.signal, onProgress }).then(
       (answer) => change({ files, answer, share: null }),
       (error: unknown) => {
-        if (!isCancelled(error)) change({ share: null, trouble: messageOf(error) });
+        if (isCancelled(error)) return;
+        change({ share: null, trouble: messageOf(error), failed: isPassing(error) ? files : null });
       },
     );
   }, []);
@@ -77,7 +91,7 @@ export function useAnalyses() {
     (before: readonly File[], added: readonly File[], choices: CatChoices) => {
       const files = joined(before, added);
       const trouble = problemOf(files);
-      if (trouble !== null) setAnalyses((state) => ({ ...state, trouble }));
+      if (trouble !== null) setAnalyses((state) => ({ ...state, trouble, failed: null }));
       else if (files.length > 0) read(files, choices);
     },
     [read],

@@ -34,6 +34,8 @@ export function useReading(clientId: number | null) {
     analyses,
     cancel,
     restart,
+    /** Reads the files of a reading that failed once more. */
+    retry: () => analyses.failed !== null && read(analyses.failed, choicesWith({})),
     borders: answers.borders ?? null,
     addFiles: (files: readonly File[]) => add(analyses.files, files, choicesWith({})),
     removeFile: (name: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foundPair, newPair } from './found-pair.ts';
+import { foundPair, isOfOtherPair, newPair } from './found-pair.ts';
 
 const pair = (id: number, from: string, to: string) => ({ id, from, to });
 
@@ -29,4 +29,17 @@ describe('the language pair of an analysis', () => {
       to: 'Polish',
     });
   });
+});
+
+it.each([
+  ['en-US', 'de-DE', false],
+  [null, 'de-AT', false],
+  ['en', null, false],
+  [null, null, false],
+  ['en-US', 'fr-FR', true],
+  [null, 'fr', true],
+  ['de', 'en', true],
+])('an analysis of %s to %s is of another pair than English to German: %s', (source, target, isOther) => {
+  expect(isOfOtherPair({ source, target }, pair(1, 'EN', 'DE'))).toBe(isOther);
+  expect(isOfOtherPair({ source, target }, pair(1, 'English', 'German'))).toBe(isOther);
 });

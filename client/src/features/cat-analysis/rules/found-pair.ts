@@ -22,6 +22,14 @@ export function foundPair<Pair extends NamedPair>(
   return best.length === 1 ? (best[0] ?? null) : null;
 }
 
+/** Whether an analysis is of other languages than a pair; what its file doesn't say may be any. */
+export function isOfOtherPair(
+  { source, target }: { source: string | null; target: string | null },
+  pair: NamedPair,
+): boolean {
+  return pairsLike({ from: source ?? pair.from, to: target ?? pair.to }, [pair]).length === 0;
+}
+
 const names = (code: string): Set<string> => new Set([searchKey(code), searchKey(languageName(code))]);
 
 /** The English name of a language: "German", "English (United Kingdom)". */
