@@ -1,6 +1,6 @@
 import { bandName } from '@ledgerline/shared-events/cat/band.ts';
 import { expect, it } from 'vitest';
-import { bandOfLabel, isDiscountedSum } from './band-label.ts';
+import { bandOfLabel, countsAgain } from './band-label.ts';
 
 const nameOf = (label: string) => {
   const band = bandOfLabel(label);
@@ -67,11 +67,18 @@ it.each([
   'MT',
 ])('"%s" is asked about', (label) => expect(bandOfLabel(label)).toBeNull());
 
-it.each(['Total Payable', 'Weighted words:', 'Payable', 'Effort', 'Gewichtete Wörter'])(
-  '"%s" is a sum that is discounted already',
-  (label) => expect(isDiscountedSum(label)).toBe(true),
-);
+it.each([
+  'Total Payable',
+  'Weighted words:',
+  'Payable',
+  'Effort',
+  'Gewichtete Wörter',
+  'AT Baseline',
+  'AT with Learnings',
+  'New Baseline',
+])('"%s" counts words of bands again', (label) => expect(countsAgain(label)).toBe(true));
 
-it.each(['Total', 'New words', 'Repetitions', 'Words', 'Weight'])('"%s" isn’t a discounted sum', (label) =>
-  expect(isDiscountedSum(label)).toBe(false),
+it.each(['Total', 'New words', 'Repetitions', 'Words', 'Weight'])(
+  '"%s" counts words of its own band',
+  (label) => expect(countsAgain(label)).toBe(false),
 );

@@ -20,12 +20,12 @@ export const fuzzyBand = (from: number, to: number, source: MatchSource | null =
   to,
 });
 
-/** Names in the languages of tools' screens, as `searchKey` writes them, without "match", "words" and marks. */
+/** Names in the languages of tools' screens, without "match", "words" and marks. */
 const NAMES: Readonly<Record<Exclude<Band, 'fuzzy'> | 'total', string>> = {
   perfect:
-    'perfect|x-translated|xtranslated|x-translated / double context|double context|perfectmatch|102%|pm',
+    'perfect|x-translated|xtranslated|x-translated / double context|double context|doppelter kontext|x-translated / doppelter kontext|double contexte|x-traduit|x-traduit / double contexte|doble contexto|x-traducido|x-traduzido|x-ubersetzt|perfectmatch|102%|pm',
   contextMatch:
-    'context|context tm|in context exact|in-context exact|incontextexact|ice|ctx|cm|101%|100% in context|kontext|kontextubereinstimmung|kontexttreffer|kontext-match|kontext-treffer|contexte|contexto|contesto|kontekst|контекст|tm 100% in context|exact in context',
+    'context|context tm|in context exact|in-context exact|incontextexact|ice|ctx|cm|101%|100% in context|kontext|kontextubereinstimmung|kontexttreffer|kontext-match|kontext-treffer|contexte|correspondance contextuelle|correspondances contextuelles|coincidencia de contexto|coincidencias de contexto|corrispondenza di contesto|correspondencia de contexto|contexto|contesto|kontekst|контекст|tm 100% in context|exact in context',
   repetition:
     'repetition|repetitions|rep|reps|repeated|repeats|wiederholung|wiederholungen|repeticion|repeticiones|repeticao|repeticoes|repetizione|ripetizione|ripetizioni|herhaling|herhalingen|opakovani|powtorzenie|powtorzenia|повторения|повторы|повтори|繰り返し|重複|重复|반복|ismetlodes|ismetlesek|ismetles|tekrarlar|tekrar|repetitioner|gentagelser|repetisjoner|toistot|opakovania|repetitii|επαναληψεις|repetitions within this file',
   crossFileRepetition:
@@ -33,18 +33,18 @@ const NAMES: Readonly<Record<Exclude<Band, 'fuzzy'> | 'total', string>> = {
   exact:
     '100%|exact|exakt|exakte|exakte treffer|100%-treffer|coincidencia exacta|coincidencias exactas|correspondencia exata|correspondance exacte|correspondances exactes|corrispondenza esatta|corrispondenze esatte|presna shoda|dokladne dopasowanie|точные совпадения|точное совпадение|完全匹配|精确匹配|完全に一致|完全一致|leveraged|tm 100%|pretranslated',
   fragment: 'fragment|fragments|fragmente|fragmenty|fragmentos|frammenti|fragmenten',
-  new: 'new|new/at|new words|no match|no-match|nomatch|not matched|unmatched|0%|neu|keine ubereinstimmung|kein treffer|keine treffer|keine matches|nouveau|nouveaux|nuevo|nuevas|novo|nuovo|nuove|nieuw|no hay coincidencia|no hay coincidencias|sin coincidencia|sin coincidencias|sem correspondencia|nessuna corrispondenza|aucune correspondance|geen overeenkomst|bez shody|brak dopasowania|без совпадений|нет совпадений|无匹配|不匹配|一致しない|一致なし|新規|新建|nincs talalat|ej matchade|no matching|nowe|nova|nove|новые',
+  new: 'new|new/at|neu/at|nouveau/ta|nuevo/ta|nuovo/ta|novo/ta|新字|新词|全新|new words|no match|no-match|nomatch|not matched|unmatched|0%|neu|keine ubereinstimmung|kein treffer|keine treffer|keine matches|nouveau|nouveaux|nuevo|nuevas|novo|nuovo|nuove|nieuw|no hay coincidencia|no hay coincidencias|sin coincidencia|sin coincidencias|sem correspondencia|nessuna corrispondenza|aucune correspondance|geen overeenkomst|bez shody|brak dopasowania|без совпадений|нет совпадений|无匹配|不匹配|一致しない|一致なし|新規|新建|nincs talalat|ej matchade|no matching|nowe|nova|nove|новые',
   locked: 'locked|gesperrt|verrouille|bloqueado|bloqueados|bloccato|vergrendeld|заблокированные',
   nonTranslatable:
     'non-translatable|non-translatables|nontranslatable|non translatable|nt|not translatable|nicht ubersetzbar',
   numbersOnly: 'numbers only|numbers|numeric|nur zahlen|zahlen|number',
   total:
-    'total|totals|gesamt|gesamtsumme|summe|insgesamt|somma|totale|totaal|celkem|razem|всего|итого|усього|总共|总计|合計|합계|osszesen|toplam|totalt|yhteensa|spolu|all|sum|grand total|total words|συνολο|tutti|tous|todos',
+    'total|totals|alle|tout|todo|wszystkie|все|全部|所有|すべて|전체|모두|osszes|gesamt|gesamtsumme|summe|insgesamt|somma|totale|totaal|celkem|razem|всего|итого|усього|总共|总计|合計|합계|osszesen|toplam|totalt|yhteensa|spolu|all|sum|grand total|total words|συνολο|tutti|tous|todos',
 };
 
 const BY_NAME: ReadonlyMap<string, keyof typeof NAMES> = new Map(
   Object.entries(NAMES).flatMap(([band, names]) =>
-    names.split('|').map((name): [string, keyof typeof NAMES] => [name, bandOrTotal(band)]),
+    names.split('|').map((name): [string, keyof typeof NAMES] => [searchKey(name), bandOrTotal(band)]),
   ),
 );
 
@@ -104,12 +104,20 @@ function readLabel(label: string): NamedBand | null {
   return of === 'exact' || of === 'new' ? plainBand(of, source) : null;
 }
 
+/** Rows of Trados that divide new words by what adaptive machine translation learned: the same words again. */
+const PART_OF_NEW = /^(?:(?:new|at)[\s/]+)*(?:with )?(?:baseline|learnings)$/u;
+
 const DISCOUNTED =
   /^(?:(?:total|words)[\s:]+)?(?:payable|weighted|effort|net words|gewichtet\p{L}*)(?:[\s:]+(?:total|words|worter))?$/u;
 
-/** Whether a label is of a sum that is discounted already ("Total Payable", "Weighted words"), which isn't a band. */
-export const isDiscountedSum = (label: string): boolean =>
-  DISCOUNTED.test(searchKey(label.slice(0, 200)).replace(/[.:：*\s]+$/, ''));
+/**
+ * Whether a label isn't a band but counts words of bands again: a sum that is discounted already ("Total Payable",
+ * "Weighted words"), or a part of the new words ("AT Baseline").
+ */
+export function countsAgain(label: string): boolean {
+  const text = searchKey(label.slice(0, MAX_LABEL)).replace(/[.:：*\s]+$/, '');
+  return DISCOUNTED.test(text) || PART_OF_NEW.test(text);
+}
 
 /** A fuzzy band, where the label names nothing else than its borders and its source. */
 function rangeOf(range: RegExpExecArray, text: string, source: MatchSource | null): BandKey | null {

@@ -1,7 +1,7 @@
 import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
 import type { TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
-import { bandOfLabel, isDiscountedSum } from './band-label.ts';
+import { bandOfLabel, countsAgain } from './band-label.ts';
 import { type CountTable, countsIn, keyOfHeads, type MeasureColumns, textOf } from './count-table.ts';
 import { cellCount, type Measure, sumOf } from './counts.ts';
 import { localeOf, localeOfName } from './locale-codes.ts';
@@ -32,7 +32,7 @@ export function columnsOf(
     // Above the names of the rows it says what all columns count.
     if (column === 0 && measureOf(label) !== null) return [];
     const measure = measureOf(label);
-    if (isDiscountedSum(label) || (measure !== null && (hasTotal || measure !== unit))) return [];
+    if (countsAgain(label) || (measure !== null && (hasTotal || measure !== unit))) return [];
     const key = measure === null ? bandOfLabel(label) : 'total';
     return key === null && !isCounted(table, rows, column) ? [] : [{ label, key, column }];
   });

@@ -1,15 +1,18 @@
+import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
 import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
 import { splitDelimited } from '@ledgerline/shared-events/import/delimited-text.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
+import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { boundJson, boundTable } from './bounded-text.ts';
 import { bandsIn, countTable } from './count-table.ts';
 import { htmlRows } from './html-rows.ts';
+import { localeOfName } from './locale-codes.ts';
 import type { CatReading, CatText } from './read-analysis.ts';
 import { isAnalysisLog, readAnalysisLog } from './read-analysis-log.ts';
 import { NO_ANALYSIS, readCountTable } from './read-count-table.ts';
 import { isOmegaT, readOmegaT } from './read-omegat.ts';
 import { phraseAnalyses, readPhraseJson } from './read-phrase-json.ts';
-import { isTradosReport, readTradosReport } from './read-trados-report.ts';
+import { isTradosReport, languagesOf, readTradosReport } from './read-trados-report.ts';
 import { readXtm, xtmMetrics } from './read-xtm-metrics.ts';
 
 /**
@@ -25,7 +28,7 @@ export function readCatText({ name, text: read, choices }: CatText): CatReading 
     if (/<!DOCTYPE(?! html\b)|<!ENTITY/i.test(start))
       throw new UnreadableFile("XML files with a document type aren't accepted.");
     if (!/<(?:!doctype html|html|head|body|table|meta)\b/i.test(start)) throw new UnreadableFile(NO_ANALYSIS);
-    return readCountTable(countTable(htmlRows(text)), choices, toolOfPage(start));
+    return readPage(name, text, choices);
   }
   const json = /^[[{]/.test(start) ? jsonOf(text) : undefined;
   if (json !== undefined) return readJson(json, { name, text, choices });
@@ -36,9 +39,33 @@ export function readCatText({ name, text: read, choices }: CatText): CatReading 
   return readCountTable(countTable(rows), choices);
 }
 
-function toolOfPage(start: string): CatTool {
+/** A page has a table of counts; one of Trados Studio says its target above it, as the report in XML does. */
+function readPage(name: string, text: string, choices: CatChoices): CatReading {
+  const rows = htmlRows(text);
+  const target = targetOfPage(rows);
+  const tool = toolOfPage(text.slice(0, 1_000), target);
+  const reading = readCountTable(countTable(rows), choices, tool);
+  if ('question' in reading || target === null) return reading;
+  return {
+    analyses: reading.analyses.map((analysis) =>
+      analysis.target === null ? { ...analysis, ...languagesOf(name, target) } : analysis,
+    ),
+  };
+}
+
+function toolOfPage(start: string, target: string | null): CatTool {
   if (/memoq/i.test(start)) return 'memoq';
-  return /trados|sdl /i.test(start) ? 'trados' : 'table';
+  return target !== null || /trados|sdl /i.test(start) ? 'trados' : 'table';
+}
+
+/** "Language" on the screens of Trados Studio. */
+const LANGUAGE = /^(?:language|sprache|langue|idioma|lingua|язык|言語|语言|언어)$/u;
+
+function targetOfPage(rows: readonly (readonly string[])[]): string | null {
+  const written = rows.find(
+    ([head = '', ...rest]) => LANGUAGE.test(searchKey(head).replace(/\s*[:：]$/, '')) && rest.length > 0,
+  );
+  return written === undefined ? null : localeOfName(written[1] ?? '');
 }
 
 function readJson(json: unknown, { choices }: CatText): CatReading {

@@ -119,6 +119,82 @@ describe('a table of any tool', () => {
     expect(analysis).toMatchObject({ tool: 'memoq', total: { words: 1230 }, warnings: [] });
     expect(wordsOf(analysis)).toEqual(['Repetitions: 10', '95–99%: 20', 'New: 1200']);
   });
+
+  const row = (cells: readonly unknown[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  const page = (...tables: (readonly (readonly unknown[])[])[]) =>
+    `<html><body>${tables.map((rows) => `<table>${rows.map(row).join('')}</table>`).join('')}</body></html>`;
+
+  it.each([
+    [
+      'German',
+      ['Typ', 'Segmente', 'Quellwörter', 'Quellzeichen'],
+      'Alle',
+      'Doppelter Kontext',
+      'Kein Treffer',
+    ],
+    [
+      'French',
+      ['Type', 'Segments', 'Mots source', 'Caractères source'],
+      'Tous',
+      'X-traduit',
+      'Aucune correspondance',
+    ],
+    [
+      'Hungarian',
+      ['Típus', 'Szegmensek', 'Forrásszavak', 'Forráskarakterek'],
+      'Összes',
+      'X-translated',
+      'Nincs találat',
+    ],
+    [
+      'Spanish',
+      ['Tipo', 'Segmentos', 'Palabras de origen', 'Caracteres de origen'],
+      'Todos',
+      'Doble contexto',
+      'Sin coincidencia',
+    ],
+    ['Japanese', ['種類', 'セグメント', '原文の単語', '原文の文字'], 'すべて', 'X-translated', '一致なし'],
+    ['Korean', ['유형', '세그먼트', '원문 단어', '원문 문자'], '전체', 'X-translated', 'No match'],
+  ])('in a page of memoQ counts the words of the source, in %s', async (_, heads, all, perfect, none) => {
+    const rows = [
+      heads,
+      [all, 10, 1000, 5000],
+      [perfect, 1, 50, 250],
+      ['100%', 1, 150, 750],
+      [none, 8, 800, 4000],
+    ];
+    const analysis = await readOne(page(rows), 'stat.html');
+    expect(analysis).toMatchObject({
+      total: { segments: 10, words: 1000, characters: 5000 },
+      unknownBands: [],
+      warnings: [],
+    });
+    expect(wordsOf(analysis)).toEqual(['Perfect match: 50', '100%: 150', 'New: 800']);
+  });
+
+  it.each([
+    ['English', ['Language:', 'German (Germany)'], ['Segments', 'Words', 'Characters'], 'New/AT'],
+    ['German', ['Sprache:', 'German (Germany)'], ['Segmente', 'Wörter', 'Zeichen'], 'Neu/AT'],
+  ])('in a page of Trados Studio has its target and no words twice, in %s', async (_, about, heads, none) => {
+    const rows = [
+      ['Total', 'Type', ...heads],
+      ['Files: 1', '100%', 1, 200, 1000],
+      ['', none, 4, 800, 4000],
+      ['', 'AT Baseline', 3, 500, 2500],
+      ['', 'AT with Learnings', 1, 300, 1500],
+      ['', 'Total', 5, 1000, 5000],
+    ];
+    const analysis = await readOne(page([about], rows), 'Analyze Files en-US_de-DE.html');
+    expect(analysis).toMatchObject({
+      tool: 'trados',
+      source: 'en-US',
+      target: 'de-DE',
+      total: { words: 1000 },
+      unknownBands: [],
+      warnings: [],
+    });
+    expect(wordsOf(analysis)).toEqual(['100%: 200', 'New: 800']);
+  });
 });
 
 describe('tables of several files', () => {

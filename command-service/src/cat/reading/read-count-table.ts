@@ -2,7 +2,7 @@ import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
 import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
-import { bandOfLabel, isDiscountedSum } from './band-label.ts';
+import { bandOfLabel, countsAgain } from './band-label.ts';
 import { columnsOf } from './bands-in-columns.ts';
 import {
   bandsIn,
@@ -136,7 +136,7 @@ function blockOfSection(table: CountTable, { lines, ...section }: Section, colum
   const hasTotal = lines.some(({ band }) => band === 'total');
   const last = hasTotal ? lines.findLastIndex(({ band }) => band !== null) : lines.length;
   const read = lines.slice(0, last + 1).flatMap(({ name, band, row }) => {
-    if (isDiscountedSum(name)) return [];
+    if (countsAgain(name)) return [];
     const counts = band === null ? noteCounts(table, row, columns) : countsIn(table, row, columns);
     return counts === null ? [] : [{ label: name, key: band, counts }];
   });

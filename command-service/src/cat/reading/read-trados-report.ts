@@ -67,10 +67,10 @@ export function readTradosReport(name: string, whole: string): ReadAnalysis {
  * The languages of a report: the one that it names, which is the target, and those in its usual name, unless they are
  * those of another report.
  */
-function languagesOf(
+export function languagesOf(
   name: string,
   written: string | null,
-  ofSource: boolean,
+  ofSource = false,
 ): Pick<ReadAnalysis, 'source' | 'target' | 'warnings'> {
   const named = pairInName(name);
   const own = ofSource ? { source: written, target: null } : { source: null, target: written };
