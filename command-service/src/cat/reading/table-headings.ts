@@ -18,8 +18,8 @@ const isTitle = (row: readonly Cell[]) => row.filter((cell) => textOf(cell) !== 
  */
 export function headingsBefore({ rows }: CountTable, first: number): number {
   const above = rows.slice(0, Math.max(first, 0));
-  const known = above.findLastIndex((row) => countsWork(measureColumns(row)));
-  return known >= 0 ? known : above.findLastIndex((row) => !hasCounts(row) && !isTitle(row));
+  const named = above.findLastIndex((row) => countsWork(measureColumns(row)));
+  return named >= 0 ? named : above.findLastIndex((row) => !hasCounts(row) && !isTitle(row));
 }
 
 /** The headings of a row; those of a table without any are numbered. */
