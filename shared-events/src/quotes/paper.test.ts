@@ -39,3 +39,19 @@ it('a quote has its terms where an invoice has its payment instructions', () => 
   expect(paymentInstructions).toEqual({ label: 'Terms', html: '<p>Half in advance.</p>' });
   expect(notes).toEqual({ label: 'Notes', html: '<p>Thank you</p>' });
 });
+
+it('a quote prints a line for each band, which add up to the value of the line', () => {
+  const band = { source: null, from: null, to: null };
+  const bands = [
+    { ...band, band: 'exact' as const, quantity: '83' },
+    { ...band, band: 'new' as const, quantity: '1417' },
+  ];
+  const [item, ...others] = quote.items;
+  if (item === undefined) throw new Error('The quote has a line.');
+  const { rows } = paperModel(quotePaper({ ...quote, items: [{ ...item, bands }, ...others] }));
+  expect(rows.slice(0, 3).map(({ quantity, amount }) => [quantity, amount])).toEqual([
+    ['', ''],
+    ['83', '9.96'],
+    ['1,417', '170.04'],
+  ]);
+});

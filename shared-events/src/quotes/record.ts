@@ -6,8 +6,15 @@ import { calendarDateText } from '../ledger/scalars.ts';
 
 /** A line of a quote: a job to be. Its value is what a job with these figures has. */
 export const quoteItem = z.strictObject({
-  ...z.pick(invoiceItem, { id: true, name: true, detail: true, quantity: true, rate: true, value: true })
-    .shape,
+  ...z.pick(invoiceItem, {
+    id: true,
+    name: true,
+    detail: true,
+    quantity: true,
+    rate: true,
+    value: true,
+    bands: true,
+  }).shape,
   ...z.pick(jobRecord, { job_type_id: true, language_pair_id: true, unit_id: true, deadline: true }).shape,
   /** Where the quantity comes from one; the job gets it. */
   analysis: z.exactOptional(jobAnalysis),

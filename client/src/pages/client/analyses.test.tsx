@@ -23,7 +23,7 @@ it('a client has a grid, other grids for some pairs, and a line for each band', 
   choose('Discount grid', '2');
   choose('DE > EN', '2');
   choose('Another grid for a language pair', '5');
-  fireEvent.click(screen.getByRole('switch', { name: 'A line for each band on invoices' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'A line for each band on invoices and quotes' }));
   await waitFor(() => expect(sent()).toHaveLength(4));
   expect(sent().map(([, body]) => body)).toMatchObject([
     { clientId: 1, key: 'catGrid', value: 2 },

@@ -47,7 +47,7 @@ export function Analyses({ client }: { client: Client }) {
         checked={settings.catByBand === true}
         onChange={(isOn) => set('catByBand', isOn || undefined, 'A line for each band')}
       >
-        A line for each band on invoices
+        A line for each band on invoices and quotes
       </SwitchLine>
       <QuestionsAt place={place('catByBand')} />
       <Remembered settings={settings} set={set} />

@@ -1,7 +1,9 @@
 import { countedBy } from '@ledgerline/shared-events/cat/count-units.ts';
+import { canPrintBands, printedBands } from '@ledgerline/shared-events/cat/weighting.ts';
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { jobLine, type LineLanguage } from '@ledgerline/shared-events/invoices/job-line.ts';
 import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
+import { appliedTerms } from '@ledgerline/shared-events/money/job-value.ts';
 import type { QuoteItemInput } from '@ledgerline/shared-events/quotes/commands.ts';
 import type { QuoteItem } from '@ledgerline/shared-events/quotes/record.ts';
 import { lineIds } from '../invoices/line-ids.ts';
@@ -34,10 +36,23 @@ export function quoteItems(state: StateReader, sent: readonly QuoteItemInput[], 
     const id = nextId(item.id);
     const existing = quote.before.find((one) => one.id === id);
     checkPointers(state, item, existing);
-    if (existing === undefined) return newItem(state, id, item, quote);
+    if (existing === undefined)
+      return withBands(newItem(state, id, item, quote), isByBand(state, quote.client_id));
     const { analysis, ...edited } = editedItem(item, existing, quote);
-    return { ...edited, ...(analysis && counts(state, edited, analysis) && { analysis }) };
+    const line = { ...edited, ...(analysis && counts(state, edited, analysis) && { analysis }) };
+    return withBands(line, existing.bands !== undefined);
   });
+}
+
+const isByBand = (state: StateReader, clientId: number): boolean =>
+  state.record('client', clientId)?.settings.catByBand === true;
+
+/** The line with the bands of its analysis, where it is to be printed by them and is worth what they are. */
+function withBands(line: QuoteItem, isWanted: boolean): QuoteItem {
+  if (!isWanted || line.analysis === undefined) return line;
+  if (appliedTerms(line.quantity, line.rate, line) !== null) return line;
+  const bands = printedBands(line.analysis.bands);
+  return canPrintBands(bands, line) ? { ...line, bands } : line;
 }
 
 /** Whether a job can have the unit and the analysis of a line: both count the same, or there is no unit. */

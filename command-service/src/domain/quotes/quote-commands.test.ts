@@ -107,6 +107,39 @@ describe('a new quote', () => {
       when(...ACCEPT).answering({ jobs: [{ value: 250, analysis: null }] });
     });
 
+    describe('of a client that wants a line for each band', () => {
+      const wanted: Step = ['SetClientSetting', { clientId: 1, key: 'catByBand', value: true }];
+      const edit = (item: { [field: string]: Json }): Step => [
+        'EditQuote',
+        { quoteId: 1, quote: { items: [{ id: 'item1', ...item }] } },
+      ];
+      const bandsOf = ({ ledger }: ReturnType<typeof given>) =>
+        ledger.state.record('quote', 1)?.items[0]?.bands?.map(({ band, quantity }) => `${band} ${quantity}`);
+
+      it('prints them, and again after an edit that leaves them its quantity', () => {
+        expect(bandsOf(given(...start, wanted, quoted))).toEqual(['exact 500', 'new 2000']);
+        expect(bandsOf(given(...start, wanted, quoted, edit({ rate: '0.1', quantity: 2500 })))).toEqual([
+          'exact 500',
+          'new 2000',
+        ]);
+      });
+
+      it.each([
+        ['another quantity', { quantity: 2400 }],
+        ['a surcharge', { surcharges: [{ name: 'Rush', percent: 50 }] }],
+        ['a minimum fee above its value', { minimum: 5000 }],
+        ['a unit that counts something else', { unit_id: 2 }],
+      ])('prints one line with %s', (_, item) => {
+        expect(bandsOf(given(...start, wanted, quoted, edit(item)))).toBeUndefined();
+      });
+
+      it('stays as it is when the client wants it otherwise later', () => {
+        expect(bandsOf(given(...start, quoted, wanted, edit({ name: 'Other' })))).toBeUndefined();
+        const unwanted: Step = ['SetClientSetting', { clientId: 1, key: 'catByBand', value: null }];
+        expect(bandsOf(given(...start, wanted, quoted, unwanted, edit({ name: 'Other' })))).toHaveLength(2);
+      });
+    });
+
     it('leaves a band at its own rate when that of the line changes', () => {
       const [exact] = grid.bands;
       const ownRate = { ...grid, bands: [{ ...exact, percent: null, rate: 0.03 }, ...grid.bands.slice(1)] };
