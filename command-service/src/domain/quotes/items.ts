@@ -37,19 +37,19 @@ export function quoteItems(state: StateReader, sent: readonly QuoteItemInput[], 
     const existing = quote.before.find((one) => one.id === id);
     checkPointers(state, item, existing);
     if (existing === undefined)
-      return withBands(newItem(state, id, item, quote), isByBand(state, quote.client_id));
+      return withBands(newItem(state, id, item, quote), wantsBands(state, quote.client_id));
     const { analysis, ...edited } = editedItem(item, existing, quote);
     const line = { ...edited, ...(analysis && counts(state, edited, analysis) && { analysis }) };
     return withBands(line, existing.bands !== undefined);
   });
 }
 
-const isByBand = (state: StateReader, clientId: number): boolean =>
+const wantsBands = (state: StateReader, clientId: number): boolean =>
   state.record('client', clientId)?.settings.catByBand === true;
 
 /** The line with the bands of its analysis, where it is to be printed by them and is worth what they are. */
-function withBands(line: QuoteItem, isWanted: boolean): QuoteItem {
-  if (!isWanted || line.analysis === undefined) return line;
+function withBands(line: QuoteItem, isByBand: boolean): QuoteItem {
+  if (!isByBand || line.analysis === undefined) return line;
   if (appliedTerms(line.quantity, line.rate, line) !== null) return line;
   const bands = printedBands(line.analysis.bands);
   return canPrintBands(bands, line) ? { ...line, bands } : line;

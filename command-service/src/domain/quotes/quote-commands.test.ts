@@ -108,7 +108,7 @@ describe('a new quote', () => {
     });
 
     describe('of a client that wants a line for each band', () => {
-      const wanted: Step = ['SetClientSetting', { clientId: 1, key: 'catByBand', value: true }];
+      const printing: Step = ['SetClientSetting', { clientId: 1, key: 'catByBand', value: true }];
       const edit = (item: { [field: string]: Json }): Step => [
         'EditQuote',
         { quoteId: 1, quote: { items: [{ id: 'item1', ...item }] } },
@@ -117,8 +117,8 @@ describe('a new quote', () => {
         ledger.state.record('quote', 1)?.items[0]?.bands?.map(({ band, quantity }) => `${band} ${quantity}`);
 
       it('prints them, and again after an edit that leaves them its quantity', () => {
-        expect(bandsOf(given(...start, wanted, quoted))).toEqual(['exact 500', 'new 2000']);
-        expect(bandsOf(given(...start, wanted, quoted, edit({ rate: '0.1', quantity: 2500 })))).toEqual([
+        expect(bandsOf(given(...start, printing, quoted))).toEqual(['exact 500', 'new 2000']);
+        expect(bandsOf(given(...start, printing, quoted, edit({ rate: '0.1', quantity: 2500 })))).toEqual([
           'exact 500',
           'new 2000',
         ]);
@@ -130,13 +130,13 @@ describe('a new quote', () => {
         ['a minimum fee above its value', { minimum: 5000 }],
         ['a unit that counts something else', { unit_id: 2 }],
       ])('prints one line with %s', (_, item) => {
-        expect(bandsOf(given(...start, wanted, quoted, edit(item)))).toBeUndefined();
+        expect(bandsOf(given(...start, printing, quoted, edit(item)))).toBeUndefined();
       });
 
       it('stays as it is when the client wants it otherwise later', () => {
-        expect(bandsOf(given(...start, quoted, wanted, edit({ name: 'Other' })))).toBeUndefined();
-        const unwanted: Step = ['SetClientSetting', { clientId: 1, key: 'catByBand', value: null }];
-        expect(bandsOf(given(...start, wanted, quoted, unwanted, edit({ name: 'Other' })))).toHaveLength(2);
+        expect(bandsOf(given(...start, quoted, printing, edit({ name: 'Other' })))).toBeUndefined();
+        const off: Step = ['SetClientSetting', { clientId: 1, key: 'catByBand', value: null }];
+        expect(bandsOf(given(...start, printing, quoted, off, edit({ name: 'Other' })))).toHaveLength(2);
       });
     });
 
