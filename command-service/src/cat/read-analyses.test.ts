@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catChoices } from '@ledgerline/shared-events/cat/choices.ts';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readAnalyses } from './read-analyses.ts';
 
@@ -16,12 +17,12 @@ const page = (fresh: number) =>
   `<html><table><tr><td>Type<td>Words</tr><tr><td>New<td>${fresh}</tr><tr><td>100%<td>20</tr></table></html>`;
 
 /** The answer to files of these contents; equal ones have equal hashes. */
-async function answerTo(contents: Readonly<Record<string, string>>) {
+async function answerTo(contents: Readonly<Record<string, string | Uint8Array>>) {
   const files = await Promise.all(
     Object.entries(contents).map(async ([name, content], at) => {
       const path = join(folder, String(at));
       await writeFile(path, content);
-      return { path, name, sha256: content };
+      return { path, name, sha256: String(content) };
     }),
   );
   return await readAnalyses({ files, choices: catChoices.parse({}) });
@@ -45,5 +46,24 @@ it('two reports with the same counts are a question to the user', async () => {
     [],
     ['This counts the same as “a.csv”. Remove one of them if they are of one analysis.'],
     [],
+  ]);
+});
+
+it('the files of an upload may unpack to as much together as they may be large', async () => {
+  const zip = zipSync({ 'a.csv': strToU8(csv(10)), 'b.bin': [new Uint8Array(30 * 1024 ** 2), { level: 1 }] });
+  const another = (name: string) =>
+    Buffer.from(Buffer.from(zip).toString('latin1').replaceAll('b.bin', name), 'latin1');
+  const { analyses, refused } = await answerTo({
+    '1.zip': zip,
+    '2.zip': another('c.bin'),
+    '3.zip': another('d.bin'),
+    '4.zip': another('e.bin'),
+  });
+  expect(analyses.map(({ file }) => file)).toEqual(['1.zip', '2.zip', '3.zip']);
+  expect(refused).toEqual([
+    {
+      file: '4.zip',
+      reason: 'This file is too large when it is unpacked. Choose the reports in it one by one.',
+    },
   ]);
 });

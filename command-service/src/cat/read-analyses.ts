@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { CatAnalysesAnswer, CatAnalysis } from '@ledgerline/shared-events/cat/analysis.ts';
 import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
-import { MAX_ANALYSES } from '@ledgerline/shared-events/cat/limits.ts';
+import { MAX_ANALYSES, MAX_CAT_BYTES } from '@ledgerline/shared-events/cat/limits.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { finishedAnalyses } from './reading/read-analysis.ts';
 import { readCatFile } from './reading/read-cat-file.ts';
@@ -23,6 +23,7 @@ export type ReadAnalyses = Omit<CatAnalysesAnswer, 'analyses'> & {
  */
 export async function readAnalyses({ files, choices }: AnalysisUpload): Promise<ReadAnalyses> {
   const answer: ReadAnalyses = { analyses: [], questions: [], refused: [] };
+  const unpacking = { bytes: MAX_CAT_BYTES };
   for (const [at, { path, name: file, sha256 }] of files.entries()) {
     const same = files.slice(0, at).find((other) => other.sha256 === sha256);
     if (same !== undefined) {
@@ -30,7 +31,7 @@ export async function readAnalyses({ files, choices }: AnalysisUpload): Promise<
       continue;
     }
     try {
-      const reading = await readCatFile({ name: file, bytes: await readFile(path), choices });
+      const reading = await readCatFile({ name: file, bytes: await readFile(path), choices }, unpacking);
       if ('question' in reading) answer.questions.push({ file, sha256, ...reading.question });
       else
         for (const analysis of finishedAnalyses(reading.analyses, choices))

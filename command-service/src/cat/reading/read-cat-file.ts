@@ -1,5 +1,5 @@
 import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
-import { MAX_CAT_FILE_BYTES } from '@ledgerline/shared-events/cat/limits.ts';
+import { MAX_CAT_BYTES, MAX_CAT_FILE_BYTES } from '@ledgerline/shared-events/cat/limits.ts';
 import { decodeText } from '@ledgerline/shared-events/import/decode-text.ts';
 import { readWorkbook } from '@ledgerline/shared-events/import/read-workbook.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
@@ -13,6 +13,9 @@ import { lastRuns, type NamedAnalysis, withoutSum } from './repeated-reports.ts'
 
 /** An uploaded file, and how the user answered what such files left open. */
 type CatFile = { name: string; bytes: Uint8Array; choices: CatChoices };
+
+/** How many bytes the files of an upload may still unpack to; unpacking one takes from it. */
+type Unpacking = { bytes: number };
 
 const ZIP_LIMITS = {
   files: 200,
@@ -34,21 +37,32 @@ const OTHER_KINDS: readonly (readonly [start: RegExp, words: string])[] = [
  * Reads an uploaded analysis: a text, a workbook, or the reports in a package or another ZIP.
  * @throws UnreadableFile with a message for the user
  */
-export async function readCatFile(file: CatFile): Promise<CatReading> {
-  if (isZip(file.bytes)) return await readZip(file);
+export async function readCatFile(
+  file: CatFile,
+  unpacking: Unpacking = { bytes: MAX_CAT_BYTES },
+): Promise<CatReading> {
+  if (isZip(file.bytes)) return await readZip(file, unpacking);
   const start = String.fromCharCode(...file.bytes.subarray(0, 8));
   const [, words] = OTHER_KINDS.find(([shape]) => shape.test(start)) ?? [];
   if (words !== undefined) throw new UnreadableFile(words);
-  const { text, encoding } = decodeText(file.bytes);
-  if (!encoding.startsWith('utf-16') && text.includes('\0'))
-    throw new UnreadableFile('This is not a text file.');
-  return readCatText({ name: file.name, text, choices: file.choices });
+  return readText(file);
 }
 
-async function readZip(file: CatFile): Promise<CatReading> {
+function readText({ name, bytes, choices }: CatFile): CatReading {
+  const { text, encoding } = decodeText(bytes);
+  if (!encoding.startsWith('utf-16') && text.includes('\0'))
+    throw new UnreadableFile('This is not a text file.');
+  return readCatText({ name, text, choices });
+}
+
+async function readZip(file: CatFile, unpacking: Unpacking): Promise<CatReading> {
   const isPackage = PACKAGE.test(file.name);
-  const limits = isPackage ? { ...ZIP_LIMITS, includes: (name: string) => REPORTS.test(name) } : ZIP_LIMITS;
-  const parts = await unzip(file.bytes, limits);
+  const parts = await unzip(file.bytes, {
+    ...ZIP_LIMITS,
+    bytes: Math.min(ZIP_LIMITS.bytes, unpacking.bytes),
+    ...(isPackage && { includes: (name: string) => REPORTS.test(name) }),
+  });
+  unpacking.bytes -= parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (parts.some(({ name }) => name.startsWith('xl/'))) return await readSheets(parts, file.choices);
   const reports = parts.filter(({ name }) => REPORTS.test(name));
   if (reports.length > 0) return readParts(reports, file, lastRuns);
@@ -67,8 +81,7 @@ async function readSheets(parts: readonly Part[], choices: CatChoices): Promise<
 type Joined = (all: readonly NamedAnalysis[]) => ReadAnalysis[];
 
 function readParts(parts: readonly Part[], { choices }: CatFile, joined: Joined): CatReading {
-  const read = ({ name, bytes }: Part) => readCatText({ name, text: decodeText(bytes).text, choices });
-  return together(parts, read, joined);
+  return together(parts, (part) => readText({ ...part, choices }), joined);
 }
 
 /**
