@@ -113,13 +113,13 @@ export const BLANK_JOB: Required<Omit<JobRecord, 'id' | 'currency' | 'created_at
 
 type IdentifiedJob = Pick<JobRecord, 'id' | 'currency' | 'created_at'> & Partial<JobRecord>;
 
-/** A blank job whose fields are in the order of their schema. */
-const ORDERED_JOB = jobRecord.parse({
-  ...BLANK_JOB,
-  id: 1,
-  currency: 'EUR',
-  created_at: '2026-01-01T00:00:00.000Z',
-});
+/**
+ * A blank job whose fields are in the order of their schema. It's copied, since V8 keeps the first object that a schema
+ * makes as a dictionary, which takes twenty times as long to spread.
+ */
+const ORDERED_JOB: JobRecord = {
+  ...jobRecord.parse({ ...BLANK_JOB, id: 1, currency: 'EUR', created_at: '2026-01-01T00:00:00.000Z' }),
+};
 
 /**
  * A job with what is not given left blank, its fields in the order of their schema: the history lists the fields of a
