@@ -31,6 +31,8 @@ export const WRITES: readonly Call[] = [
       { currency: 'EUR', iban: 'DE02120300000000202051' },
       { currency: 'USD', account: '98765' },
     ],
+    legalForm: 'EI',
+    legalId: { scheme: '0002', value: '732829320' },
   }),
   setting('surcharges', [{ id: 1, name: 'Rush', percent: '50' }]),
   setting('fiscalMode', false),
@@ -54,7 +56,12 @@ export const WRITES: readonly Call[] = [
   ['createClient', { body: { client: { name: 'Pacific Words' } } }],
   [
     'editClient',
-    { ...at(2), body: { client: { name: 'Pacific', settings: { taxes: null }, party: { city: 'Kiel' } } } },
+    {
+      ...at(2),
+      body: {
+        client: { name: 'Pacific', settings: { taxes: null }, party: { city: 'Kiel', legalId: null } },
+      },
+    },
   ],
   ['setClientSetting', { ...at(1), body: { key: 'paymentTerms', value: 45 } }],
   ['addProject', { body: { project: { name: 'Works agreement', client_id: 1 } } }],

@@ -1,4 +1,5 @@
 import { contactViews } from '@ledgerline/shared-events/clients/contact.ts';
+import { legalIdText } from '@ledgerline/shared-events/clients/legal-id.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import type { Column } from './list.ts';
 
@@ -20,5 +21,9 @@ export const CLIENT_DETAILS: readonly Column<ClientRecord>[] = [
   ['VAT ID', ({ party }) => party?.vatId ?? null],
   ['Tax number', ({ party }) => party?.taxNumber ?? null],
   ['Company registration', ({ party }) => party?.registration ?? null],
+  ['Trade name', ({ party }) => party?.tradeName ?? null],
+  ['Legal form', ({ party }) => party?.legalForm ?? null],
+  ['Legal ID', ({ party }) => (party?.legalId === undefined ? null : legalIdText(party.legalId))],
+  ['Customer number', ({ party }) => party?.identifier ?? null],
   ['Contacts (JSON)', ({ contacts }) => JSON.stringify(contactViews(contacts))],
 ];

@@ -67,15 +67,26 @@ describe('the lists of an export', () => {
         1: null,
         2: { name: 'Svenja', email: 's@nord.example', phone: '040', role: '', receives: ['invoices'] },
       },
-      party: { street: 'Speicherstadt 9', country: 'DE', vatId: 'DE811309471' },
+      party: {
+        ...{ street: 'Speicherstadt 9', country: 'DE', vatId: 'DE811309471', identifier: 'K-12' },
+        ...{ legalForm: 'GmbH', tradeName: 'Nord', legalId: { scheme: '0002', value: '732829320' } },
+      },
       deleted_at: null,
     };
     const { lines } = await linesOf('csv/clients.csv', [client]);
     const headings = lines[0]?.replace('\uFEFF', '').split(',') ?? [];
     const cells = Object.fromEntries((lines[1]?.split(',') ?? []).map((cell, at) => [headings[at], cell]));
-    expect(cells).toMatchObject({ Contact: 'Svenja', Email: 's@nord.example', 'VAT ID': 'DE811309471' });
+    expect(cells).toMatchObject({
+      ...{ Contact: 'Svenja', Email: 's@nord.example', 'VAT ID': 'DE811309471' },
+      'Legal ID': '0002:732829320',
+    });
     const read = guessColumns('clients', headings).filter((field) => field !== null);
-    expect(read).toEqual(expect.arrayContaining(['contact', 'email', 'phone', 'street', 'country', 'vatId']));
+    expect(read).toEqual(
+      expect.arrayContaining([
+        ...['contact', 'email', 'phone', 'street', 'country', 'vatId'],
+        ...['tradeName', 'legalForm', 'legalId', 'identifier'],
+      ]),
+    );
   });
 
   it('write a deadline at midnight in UTC as 00:00 of the day that starts', async () => {

@@ -28,6 +28,16 @@ it('comes from the address and the VAT ID, in the language of the invoice', () =
   expect(proposedBillTo(client(), 'nl').details).toBe(`${address}Duitsland\nVAT ID DE136695976`);
 });
 
+it('has the form, the trade name and the numbers of a company where they are known', () => {
+  const legalId = { scheme: '0208', value: '0403170701' };
+  const own = { ...party, tradeName: 'LN', legalForm: 'GmbH', identifier: 'K-12', taxNumber: '9/1', legalId };
+  expect(proposedBillTo(client({}, own), 'de').details).toBe(
+    'GmbH\nLN\nSpeicherstadt 9\n20457 Hamburg\nDeutschland\nUSt-IdNr. DE136695976\nKBO/BCE 0403170701\nKundennummer K-12',
+  );
+  const other = { legalId: { scheme: '0017', value: 'A.1' } };
+  expect(proposedBillTo(client({}, other), 'nl').details).toBe('0017 A.1');
+});
+
 it('is what the user wrote for this client, also an empty text', () => {
   const settings = { billingInformationName: 'LN Holding', billingInformationDetails: 'c/o Weber' };
   expect(proposedBillTo(client(settings), 'en')).toEqual({ name: 'LN Holding', details: 'c/o Weber' });

@@ -1,16 +1,48 @@
 import { baseLanguage } from '../languages/work-words.ts';
 import { countryName } from './countries.ts';
+import { legalIdWords } from './legal-id.ts';
 import { addressLines, type ClientParty } from './party.ts';
 
-/** What a VAT ID is called on papers, by language. */
-const VAT_ID: Readonly<Record<string, string>> = {
-  en: 'VAT ID',
-  es: 'NIF-IVA',
-  pt: 'NIF',
-  de: 'USt-IdNr.',
-  fr: 'N° TVA',
-  it: 'Partita IVA',
-};
+/** What numbers are called on papers, by language. */
+const WORDS = {
+  vatId: {
+    en: 'VAT ID',
+    es: 'NIF-IVA',
+    pt: 'NIF',
+    de: 'USt-IdNr.',
+    fr: 'N° TVA',
+    it: 'Partita IVA',
+  },
+  taxNumber: {
+    en: 'Tax number',
+    es: 'NIF',
+    pt: 'Número fiscal',
+    de: 'Steuernummer',
+    fr: 'N° fiscal',
+    it: 'Codice fiscale',
+  },
+  customer: {
+    en: 'Customer number',
+    es: 'N.º de cliente',
+    pt: 'N.º de cliente',
+    de: 'Kundennummer',
+    fr: 'N° client',
+    it: 'Codice cliente',
+  },
+  supplier: {
+    en: 'Supplier number',
+    es: 'N.º de proveedor',
+    pt: 'N.º de fornecedor',
+    de: 'Lieferantennummer',
+    fr: 'N° fournisseur',
+    it: 'Codice fornitore',
+  },
+} as const satisfies Record<string, Readonly<Record<string, string>>>;
+
+function wordFor(number: keyof typeof WORDS, locale: string): string {
+  const words: Readonly<Record<string, string>> = WORDS[number];
+  return words[baseLanguage(locale)] ?? WORDS[number].en;
+}
 
 type BillTo = { name: string; details: string; party?: ClientParty };
 
@@ -29,7 +61,7 @@ export function proposedBillTo({ name, settings, party }: Client, locale: string
   const isOfParty = Object.keys(party ?? {}).length > 0 && settings.billingInformationDetails === undefined;
   return {
     name: settings.billingInformationName || party?.name || name,
-    details: settings.billingInformationDetails ?? partyDetails(party ?? {}, locale),
+    details: settings.billingInformationDetails ?? partyDetails(forClient(party ?? {}), 'customer', locale),
     ...(isOfParty && party !== undefined && { party }),
   };
 }
@@ -43,13 +75,35 @@ export function editedParty<Party extends BillTo>(
   return name === before.name && details === before.details ? before : { name, details };
 }
 
-/** The lines under the name: address, country and VAT ID; empty when there are none. */
-function partyDetails(party: ClientParty, locale: string): string {
-  const { country, vatId } = party;
-  const vatLabel = VAT_ID[baseLanguage(locale)] ?? VAT_ID.en;
+/** The tax number of a client stands on no paper. */
+const forClient = ({ taxNumber: _, ...party }: ClientParty): PrintedParty => party;
+
+/** What is printed of a party under its name. */
+type PrintedParty = Omit<ClientParty, 'name' | 'registration'> & {
+  contact?: string;
+  phone?: string;
+  email?: string;
+};
+
+/**
+ * The lines under the name: form and trade name, address in the order of its country, numbers, and contact; empty when
+ * there are none.
+ * @param role what the other party has a number for it as
+ */
+export function partyDetails(party: PrintedParty, role: 'customer' | 'supplier', locale: string): string {
+  const { country, legalId, contact, phone, email } = party;
+  const numbered = (word: keyof typeof WORDS, number: string | undefined) =>
+    number === undefined ? undefined : `${wordFor(word, locale)} ${number}`;
   return [
+    ...[party.legalForm, party.tradeName],
     ...addressLines(party),
-    ...(country === undefined ? [] : [countryName(country, locale)]),
-    ...(vatId === undefined ? [] : [`${vatLabel} ${vatId}`]),
-  ].join('\n');
+    country === undefined ? undefined : countryName(country, locale),
+    numbered('vatId', party.vatId),
+    numbered('taxNumber', party.taxNumber),
+    legalId && legalIdWords(legalId),
+    numbered(role, party.identifier),
+    ...[contact, phone, email],
+  ]
+    .filter((line) => line !== undefined)
+    .join('\n');
 }

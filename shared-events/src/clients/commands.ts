@@ -19,6 +19,7 @@ import { clientReminderSettingsInput } from '../reminders/commands.ts';
 import { isEmail } from '../text/email.ts';
 import { CONTACT_RECEIVES, MAX_CONTACTS } from './contact.ts';
 import { isCountry } from './countries.ts';
+import { LEGAL_ID_SCHEMES, storedLegalId } from './legal-id.ts';
 import type { PartyField } from './party.ts';
 import { type ClientSettingKey, clientSettingKey, LINE_DETAILS } from './record.ts';
 
@@ -98,6 +99,15 @@ const partyLine = line
   .transform((value) => value ?? '')
   .optional();
 
+/** The number of a company and its register; null or an empty number removes it. The domain checks its digits. */
+export const legalIdInput = z
+  .strictObject({ scheme: text(4), value: line })
+  .transform((id) => (id.value === '' ? null : storedLegalId(id)))
+  .nullable()
+  .refine((id) => id === null || LEGAL_ID_SCHEMES.includes(id.scheme), {
+    error: 'Choose a register of ISO 6523',
+  });
+
 const party = {
   name: partyLine,
   street: partyLine,
@@ -113,6 +123,10 @@ const party = {
   vatId: partyLine,
   taxNumber: partyLine,
   registration: partyLine,
+  tradeName: partyLine,
+  legalForm: partyLine,
+  identifier: partyLine,
+  legalId: legalIdInput.optional(),
 } satisfies Record<PartyField, z.ZodType>;
 
 /** The changed fields of a party: a missing one stays as it is. */

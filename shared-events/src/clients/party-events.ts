@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { editedLabel, editLabel } from '../history/edit-label.ts';
-import { ABSENT, type Change } from '../ledger/change.ts';
-import { type DomainEvent, defineEvent, type EventDefinition } from '../ledger/event.ts';
+import { ABSENT, type Change, sameJson } from '../ledger/change.ts';
+import {
+  type DomainEvent,
+  defineEvent,
+  type EventDefinition,
+  versionOfOptionalFields,
+} from '../ledger/event.ts';
 import { recordId } from '../ledger/scalars.ts';
 import { swapped } from '../ledger/swapped.ts';
-import { clientParty, PARTY_FIELDS, type PartyField } from './party.ts';
+import { type ClientParty, clientParty, PARTY_FIELDS, type PartyField } from './party.ts';
 
 /** The changed fields of a party. A field that is missing before or after was unknown then. */
 const partyEdit = z.strictObject({
@@ -16,11 +21,13 @@ const partyEdit = z.strictObject({
 type PartyEdit = z.output<typeof partyEdit>;
 
 function editedFields({ before, after }: PartyEdit): PartyField[] {
-  return PARTY_FIELDS.filter((field) => before[field] !== after[field]);
+  return PARTY_FIELDS.filter((field) => !sameJson(before[field] ?? ABSENT, after[field] ?? ABSENT));
 }
 
+/** Since version 2 with the form of a company, its number in a register, and what it's called otherwise. */
 export const ClientPartyEdited: EventDefinition<'ClientPartyEdited', PartyEdit> = defineEvent({
   type: 'ClientPartyEdited',
+  ...versionOfOptionalFields(2),
   schema: partyEdit,
   changes: (data) =>
     editedFields(data).map(
@@ -44,16 +51,19 @@ export const ClientPartyEdited: EventDefinition<'ClientPartyEdited', PartyEdit> 
 
 /** Of a field that both edits change, the value before the first and after the second. */
 function mergedEdit(first: PartyEdit, second: PartyEdit): PartyEdit {
-  const before = { ...second.before };
-  const after = { ...first.after };
-  for (const field of editedFields(first)) put(before, field, first.before[field]);
-  for (const field of editedFields(second)) put(after, field, second.after[field]);
-  return { ...second, before, after };
+  return {
+    ...second,
+    before: overlaid(second.before, first.before, editedFields(first)),
+    after: overlaid(first.after, second.after, editedFields(second)),
+  };
 }
 
-function put(party: PartyEdit['before'], field: PartyField, value: string | undefined): void {
-  if (value === undefined) delete party[field];
-  else party[field] = value;
+/** A party with some fields of another one, also where they are missing there. */
+function overlaid(party: ClientParty, other: ClientParty, fields: readonly PartyField[]): ClientParty {
+  const values = PARTY_FIELDS.map(
+    (field) => [field, (fields.includes(field) ? other : party)[field]] as const,
+  );
+  return clientParty.parse(Object.fromEntries(values.filter(([, value]) => value !== undefined)));
 }
 
 export const partyEvents = { ClientPartyEdited };

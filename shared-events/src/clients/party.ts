@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { legalFields } from './legal-fields.ts';
 
 const text = z.exactOptional(z.string().check(z.minLength(1)));
 
@@ -17,11 +18,14 @@ export const clientParty = z.strictObject({
   taxNumber: text,
   /** The number in a register of companies. */
   registration: text,
+  ...legalFields,
 });
 export type ClientParty = z.output<typeof clientParty>;
 
 const partyField = z.keyof(clientParty);
 export type PartyField = z.output<typeof partyField>;
+/** The fields that are one text. */
+export type PartyText = Exclude<PartyField, 'legalId'>;
 
 /** The fields of a party, in the order in which they are shown. */
 export const PARTY_FIELDS: readonly PartyField[] = partyField.options;

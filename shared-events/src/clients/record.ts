@@ -54,9 +54,9 @@ export type ClientRecord = z.output<typeof clientRecord>;
 /**
  * The version of the events that hold clients: those of version 1 have neither contacts nor a party, those of version
  * 2 no settings for reminders, those of version 3 none for analyses and lines of jobs, those of version 4 no series of
- * numbers, those of version 5 no minimum fee.
+ * numbers, those of version 5 no minimum fee, those of version 6 no party with a legal form and id.
  */
-export const CLIENT_VERSION = 6;
+export const CLIENT_VERSION = 7;
 
 /** The fields that one event changes together; settings, contacts and the party have events of their own. */
 export const clientEditableFields = z.partial(

@@ -1,4 +1,5 @@
 import { type Country, checkVAT } from 'jsvat-next';
+import { hasLuhnDigit, luhnSum } from './check-digits.ts';
 
 /**
  * What the library doesn't know of a country's numbers, by the country's code: `accepts` finds valid ones that it
@@ -32,19 +33,6 @@ export function isValidVatId(id: string, country: Country): boolean {
   const number = id.slice(2);
   if (accepts?.(number)) return true;
   return checkVAT(id, [country]).isValid && !refuses?.(number);
-}
-
-/** Whether the last digit is the check digit of the others by Luhn's rule. */
-function hasLuhnDigit(digits: string): boolean {
-  return luhnSum(digits) % 10 === 0;
-}
-
-/** The sum of all digits, every other one doubled, from the second to last one on. */
-function luhnSum(digits: string): number {
-  return Array.from(digits)
-    .toReversed()
-    .map((digit, index) => Number(digit) * (index % 2 === 0 ? 1 : 2))
-    .reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0);
 }
 
 function spanishLetter(number: string): string | undefined {

@@ -27,11 +27,11 @@ const NOT_DELETED = { deleted_at: null, void: false };
 
 /**
  * Its event also writes the credit into the invoice, and frees its jobs. Since version 2 it may be a draft of fiscal
- * mode, since version 3 the seller has accounts by currency.
+ * mode, since version 3 the seller has accounts by currency, since version 4 the parties have legal ids.
  */
 export const CreditNoteCreated = defineAddition({
   type: 'CreditNoteCreated',
-  ...versionOfOptionalFields(3),
+  ...versionOfOptionalFields(4),
   entity: 'creditNote',
   record: newCreditNoteRecord,
   label: 'Created credit note',

@@ -148,6 +148,13 @@ describe('a change is described', () => {
   it.each<[string, Json, Json, [string, string]]>([
     ['contacts.1', ABSENT, { name: 'Svenja', email: 's@nord.example' }, ['None', 'Svenja']],
     ['contacts.1.receives', [], ['invoices', 'reminders'], ['None', 'Invoices, Reminders']],
+    ['party.legalId', ABSENT, { scheme: '0002', value: '732829320' }, ['None', 'SIREN 732829320']],
+    [
+      'value',
+      { city: 'Lyon', legalId: { scheme: '0002', value: '732829320' } },
+      null,
+      ['Lyon, SIREN 732829320', 'None'],
+    ],
     ['deadline', null, '2026-11-20', ['None', '2026-11-20']],
     ['deleted_at', null, '2026-11-20', ['Not deleted', '2026-11-20']],
     ['quantity', '8', 9, ['8', '9']],

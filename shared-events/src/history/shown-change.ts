@@ -1,3 +1,4 @@
+import { legalIdWords } from '../clients/legal-id.ts';
 import { isAbsent } from '../ledger/absent.ts';
 import { type Change, type EntityKind, lengthOf, sameJson, type TextSplice } from '../ledger/change.ts';
 import type { Json } from '../ledger/scalars.ts';
@@ -177,6 +178,7 @@ function wordsOf(part: Json): string {
 function objectInWords(value: { [key: string]: Json }): string {
   const { name, percent, to, rate, date, note, until, address, state, detail, width, height, accounts } =
     value;
+  if (isLegalId(value)) return legalIdWords(value);
   if (isPicture(value)) return `${String(width)} × ${String(height)} pixels`;
   if (typeof address === 'string' && typeof state === 'string') {
     const words = [valueWord('state', state) ?? state, ...(typeof detail === 'string' ? [detail] : [])];
@@ -189,11 +191,15 @@ function objectInWords(value: { [key: string]: Json }): string {
     return typeof percent === 'string' ? `${name} ${percent}%` : name;
   if (typeof note === 'string') return note === '' ? 'Yes' : note;
   if (until === null) return 'Until resumed';
-  const parts = Object.values(value).filter(
-    (part) => typeof part === 'number' || (typeof part === 'string' && part !== ''),
-  );
+  const parts = Object.values<Json>(value)
+    .map((part: Json) => (isLegalId(part) ? legalIdWords(part) : part))
+    .filter((part) => typeof part === 'number' || (typeof part === 'string' && part !== ''));
   return [...parts, ...(Array.isArray(accounts) ? accounts.map(wordsOf) : [])].join(', ');
 }
+
+/** Whether a value is the number of a company in a register. */
+const isLegalId = (value: Json): value is { scheme: string; value: string } =>
+  isObject(value) && typeof value.scheme === 'string' && typeof value.value === 'string';
 
 function isObject(value: Json): value is { [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -38,4 +38,23 @@ export const CLIENT_DETAIL_FIELDS: readonly ImportField[] = [
     'text',
     'tax number|tax id|tax no|steuernummer|numero fiscal|codice fiscale',
   ),
+  field(
+    'tradeName',
+    'Trade name',
+    'text',
+    'trade name|trading name|handelsname|nombre comercial|nom commercial',
+  ),
+  field(
+    'legalForm',
+    'Legal form',
+    'text',
+    'legal form|rechtsform|forma juridica|forme juridique|forma giuridica',
+  ),
+  field('legalId', 'Legal ID', 'text', 'legal id|legal registration'),
+  field(
+    'identifier',
+    'Customer number',
+    'text',
+    'customer number|customer no|kundennummer|numero de cliente|numero client|codice cliente',
+  ),
 ];

@@ -29,6 +29,10 @@ const importedClient = z.strictObject({
   country: text,
   vatId: text,
   taxNumber: text,
+  tradeName: text,
+  legalForm: text,
+  legalId: text,
+  identifier: text,
 });
 export type ImportedClient = z.output<typeof importedClient>;
 

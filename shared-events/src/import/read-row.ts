@@ -1,4 +1,5 @@
 import { countryCode } from '../clients/countries.ts';
+import { LEGAL_ID_FORM, legalIdProblem, readLegalId } from '../clients/legal-id.ts';
 import { vatIdProblem } from '../clients/vat-id.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { listedDeadline, openDeadline, storeDeadline } from '../dates/deadline.ts';
@@ -70,7 +71,7 @@ export function readRow(kind: ImportKind, cells: RowCells, options: ReadOptions)
     }
   }
   checkPair(row);
-  checkVatId(row);
+  checkIds(row);
   return kind === 'jobs' ? withCompletion(row, options) : row;
 }
 
@@ -150,11 +151,15 @@ function readInvoiced(cell: Cell): boolean {
   return /\d/.test(text) ? false : refuse('Enter yes, no, or the number of the invoice');
 }
 
-function checkVatId({ record, errors }: ReadRow): void {
-  const { vatId, country } = record;
+function checkIds({ record, errors }: ReadRow): void {
+  const { vatId, country, legalId } = record;
   const problem =
     typeof vatId === 'string' ? vatIdProblem(vatId, typeof country === 'string' ? country : undefined) : null;
   if (problem !== null) errors.push({ field: 'vatId', message: problem });
+  if (typeof legalId !== 'string') return;
+  const id = readLegalId(legalId);
+  const wrong = id === null ? LEGAL_ID_FORM : legalIdProblem(id);
+  if (wrong !== null) errors.push({ field: 'legalId', message: wrong });
 }
 
 function refuse(message: string): never {

@@ -16,6 +16,7 @@ import {
 } from '../api/payload-scalars.ts';
 import { catGridsInput } from '../cat/commands.ts';
 import { unitInput } from '../catalogue/commands.ts';
+import { legalIdInput } from '../clients/commands.ts';
 import { isCountry } from '../clients/countries.ts';
 import { INVOICE_DATE_FORMATS } from '../dates/invoice-date-format.ts';
 import { isTimeZone } from '../dates/time-zone.ts';
@@ -28,9 +29,10 @@ import { bicProblem, ibanProblem, withoutBlanks } from '../money/iban.ts';
 import { accentColor } from '../paper/accent.ts';
 import { reminderSettingsInput } from '../reminders/commands.ts';
 import { TAX_KINDS, TAX_ROUNDINGS } from '../taxes/kinds.ts';
+import { isEmail } from '../text/email.ts';
 import { MAX_UNITS_WITH_CAPACITY } from './daily-capacity.ts';
 import { NUMBERED_DOCUMENTS, numberSeries, SERIES_RESETS } from './number-series.ts';
-import { accountsProblem, MAX_ACCOUNTS, type SellerField, sellerParty, withAccounts } from './seller.ts';
+import { accountsProblem, MAX_ACCOUNTS, type SellerParty, sellerParty, withAccounts } from './seller.ts';
 import { LIST_SETTING_KEYS, SCALAR_SETTING_KEYS, type ScalarSettingKey } from './setting-keys.ts';
 
 const partyLine = text(LENGTHS.name).transform((value) => value.trim());
@@ -49,7 +51,7 @@ const sellerAccountInput = z
   .partial()
   .transform(withoutEmpty);
 
-/** Bank accounts, holder and address. An empty text is a missing field. */
+/** Company, address and bank accounts. An empty text is a missing field. */
 const sellerInput = z
   .strictObject({
     street: partyLine,
@@ -61,8 +63,19 @@ const sellerInput = z
     iban: accountText.superRefine(reported(ibanProblem)),
     bic: accountText.superRefine(reported(bicProblem)),
     accountHolder: partyLine,
+    tradeName: partyLine,
+    legalForm: partyLine,
+    vatId: partyLine,
+    taxNumber: partyLine,
+    identifier: partyLine,
+    contact: partyLine,
+    phone: partyLine,
+    email: partyLine.refine((value) => value === '' || isEmail(value), {
+      error: 'Enter a valid email address',
+    }),
+    legalId: legalIdInput,
     accounts: z.array(sellerAccountInput).max(MAX_ACCOUNTS, { error: 'Too many accounts' }).nullable(),
-  } satisfies Record<SellerField | 'accounts', z.ZodType>)
+  } satisfies Record<keyof SellerParty, z.ZodType>)
   .partial()
   .transform(({ accounts, ...fields }, context) => {
     const seller = sellerParty.parse(withoutEmpty(fields));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { legalFields } from '../clients/legal-fields.ts';
 import { currencyCode } from '../ledger/scalars.ts';
 
 const text = z.exactOptional(z.string().check(z.minLength(1)));
@@ -34,11 +35,18 @@ export const sellerParty = z.strictObject({
   accountHolder: text,
   /** The accounts of sellers with several, one a currency; the first one also takes every other currency. */
   accounts: z.exactOptional(z.array(sellerAccount).check(z.minLength(1))),
+  ...legalFields,
+  vatId: text,
+  taxNumber: text,
+  /** Whom clients turn to, and how. */
+  contact: text,
+  phone: text,
+  email: text,
 });
 export type SellerParty = z.output<typeof sellerParty>;
 
 /** The fields of a seller that are texts. */
-export type SellerField = Exclude<keyof SellerParty, 'accounts'>;
+export type SellerField = Exclude<keyof SellerParty, 'accounts' | 'legalId'>;
 
 /** The accounts of a seller; that of all currencies is the first and only one. */
 export function accountsOf({ iban, bic, accountHolder, accounts }: SellerParty): SellerAccount[] {

@@ -36,9 +36,21 @@ const SETTINGS_PAGES: readonly SettingsPage[] = [
   },
   {
     id: 'bank-details',
-    name: 'Bank details',
+    name: 'Company and bank details',
     path: '/settings/invoicing/bank-details',
-    keywords: ['iban', 'bic', 'bank account', 'account by currency', 'qr code', 'girocode', 'pay by qr'],
+    keywords: [
+      ...[
+        'bank details',
+        'iban',
+        'bic',
+        'bank account',
+        'account by currency',
+        'qr code',
+        'girocode',
+        'pay by qr',
+      ],
+      ...['legal form', 'vat id', 'legal id', 'trade name', 'phone', 'siren', 'kvk'],
+    ],
   },
   { id: 'notes', name: 'Invoice notes', path: '/settings/invoicing/notes', keywords: ['notes'] },
   {

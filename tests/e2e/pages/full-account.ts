@@ -93,7 +93,13 @@ async function fillSettings(account: Account): Promise<void> {
     ['invoiceLanguages', { name: 'Polski', locale: 'pl' }],
     ['billingInformationName', 'Marta Translations'],
     ['billingInformationDetails', 'Lindenweg 4\n20095 Hamburg'],
-    ['seller', { ...SELLER, postalCode: '8001', city: 'Zürich', country: 'CH' }],
+    [
+      'seller',
+      {
+        ...{ ...SELLER, postalCode: '8001', city: 'Zürich', country: 'CH' },
+        ...{ legalForm: 'Einzelunternehmen', legalId: { scheme: '0183', value: 'CHE-123.456.788' } },
+      },
+    ],
     ['dailyCapacity', { 1: 2500 }],
     ['surcharges', [{ id: 1, name: 'Rush', percent: '50' }]],
     [
@@ -116,7 +122,9 @@ async function fillClient(account: Account): Promise<void> {
     phone: '+49 40 123456',
   };
   await account.command('AddClientContact', { clientId: 1, contact: { ...contact, receives: ['invoices'] } });
-  await account.command('EditClient', { clientId: 1, client: { party: { city: 'Kiel', country: 'DE' } } });
+  const legalId = { scheme: '0204', value: '04011000-12345-03' };
+  const party = { city: 'Kiel', country: 'DE', legalForm: 'Anstalt des öffentlichen Rechts', legalId };
+  await account.command('EditClient', { clientId: 1, client: { party } });
   await account.command('AddRate', { rate: { client_id: 1, job_type_id: 1, unit_id: 1, value: '0.12' } });
   await account.command('AddProject', {
     project: { name: 'Approval of the infusion pump 2027', client_id: 1 },

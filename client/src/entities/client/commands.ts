@@ -1,5 +1,6 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import type { ClientContact, ContactAnswer } from '@ledgerline/shared-events/clients/contact.ts';
+import type { LegalId } from '@ledgerline/shared-events/clients/legal-fields.ts';
 import type { ClientParty, PartyField } from '@ledgerline/shared-events/clients/party.ts';
 import type { ClientSettings } from '@ledgerline/shared-events/clients/record.ts';
 import { changedLabel, editLabel } from '@ledgerline/shared-events/history/edit-label.ts';
@@ -113,10 +114,14 @@ export function removeContact(client: Client, { id }: ContactAnswer): CommandDra
   };
 }
 
-/** @param value an empty text removes the field */
-export function editParty(client: Client, field: PartyField, value: string): CommandDraft<'EditClient'> {
+/** @param value an empty text, or null, removes the field */
+export function editParty(
+  client: Client,
+  field: PartyField,
+  value: string | LegalId | null,
+): CommandDraft<'EditClient'> {
   const { [field]: _, ...others } = client.party;
-  const party: ClientParty = value === '' ? others : { ...others, [field]: value };
+  const party: ClientParty = !value ? others : { ...others, [field]: value };
   return {
     name: 'EditClient',
     payload: { clientId: client.id, client: { party: { [field]: value } } },

@@ -3,6 +3,13 @@ import type { InvoiceLanguageAnswer, SettingsAnswer } from '@ledgerline/shared-e
 
 type Offered = Pick<SettingsAnswer, 'invoiceLanguages' | 'usedDefaultLanguages' | 'defaultInvoiceLanguage'>;
 
+/** The locale of the language that documents have unless their client has one. */
+export const defaultLocale = ({
+  invoiceLanguages,
+  defaultInvoiceLanguage,
+}: Pick<Offered, 'invoiceLanguages' | 'defaultInvoiceLanguage'>): string =>
+  invoiceLanguages.find(({ id }) => id === defaultInvoiceLanguage)?.locale ?? 'en';
+
 /**
  * The languages that the account uses (added built-in ones, its own, and the default), which every selector lists
  * first, and the built-in languages that it does not use.

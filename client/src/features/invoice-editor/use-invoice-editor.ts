@@ -28,7 +28,7 @@ export function useInvoiceEditor({ input, save, onNews, sender }: Options): Edit
       save: fromPromise<SavedDocument | null, SaveInput>(({ input: toSave }) => {
         const { senderQuestion, draft } = toSave;
         if (senderQuestion?.isDeclined === true) newest.current.sender.decline();
-        else if (senderQuestion !== null) newest.current.sender.keep(draft.billingInformation);
+        else if (senderQuestion !== null) newest.current.sender.keep(draft.billingInformation, draft.locale);
         return newest.current.save(toSave);
       }),
     },

@@ -1,3 +1,4 @@
+import { proposedSender } from '@ledgerline/shared-events/settings/sender.ts';
 import { createEvent, createStore } from 'effector';
 import { useUnit } from 'effector-react';
 import * as z from 'zod/mini';
@@ -12,8 +13,8 @@ import type { Party } from './draft/draft.ts';
 export type SenderMemory = {
   /** Whether the settings have no business name and this account has never declined on this device. */
   shouldAsk(): boolean;
-  /** Saves the sender in the empty fields of the settings, so that later invoices have it. */
-  keep(sender: Party): void;
+  /** Saves the sender of a document in the empty fields of the settings, so that later invoices have it. */
+  keep(sender: Party, locale: string): void;
   /** Remembers that the account declined, so that it is not asked again on this device. */
   decline(): void;
 };
@@ -37,12 +38,14 @@ export function useSenderMemory(): SenderMemory {
   return {
     shouldAsk: () =>
       billingInformationName.trim() === '' && !declinedHere.includes(userId) && declined.read() !== true,
-    keep({ name, details }) {
+    keep({ name, details }, locale) {
       if (billingInformationName.trim() !== '' || name.trim() === '') return;
       void dispatch(
         setSetting('billingInformationName', name.trim(), billingInformationName, 'Business name'),
       );
-      if (billingInformationDetails.trim() !== '' || details.trim() === '') return;
+      // What the data of the company come to isn't the user's own text.
+      const isComposed = details === proposedSender(settings, locale).details;
+      if (billingInformationDetails.trim() !== '' || details.trim() === '' || isComposed) return;
       void dispatch(
         setSetting('billingInformationDetails', details, billingInformationDetails, 'Contact details'),
       );

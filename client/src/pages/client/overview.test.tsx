@@ -269,6 +269,22 @@ describe('the address and the tax ids of a client', () => {
     );
   });
 
+  it('have a number in a register, which is saved with it', async () => {
+    const { sent } = await open(
+      { party: { country: 'BE', legalForm: 'SRL' } },
+      { 'POST /api/command/EditClient': accepted() },
+    );
+    expect(await screen.findByText('SRL')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Edit address and tax IDs' }));
+    const field = screen.getByRole('textbox', { name: 'Legal ID' });
+    fireEvent.change(field, { target: { value: '0403.170.701' } });
+    fireEvent.blur(field);
+    const legalId = { scheme: '0208', value: '0403170701' };
+    await waitFor(() =>
+      expect(sent()).toEqual([['EditClient', { clientId: 1, client: { party: { legalId } } }]]),
+    );
+  });
+
   it('has no wrong VAT ID: the field says so, and sends it once it is right', async () => {
     const { sent } = await open({ party: { country: 'DE' } }, { 'POST /api/command/EditClient': accepted() });
     fireEvent.click(await screen.findByRole('button', { name: 'Edit address and tax IDs' }));

@@ -7,7 +7,8 @@ import { $effectiveSettings } from '#entities/settings/model.ts';
 import styles from './money-panel.module.css';
 
 const REASONS: Readonly<Record<NonNullable<ReturnType<typeof billObstacle>>, string>> = {
-  address: 'its sender has no complete address in Latin letters. New invoices take it from Bank details.',
+  address:
+    'its sender has no complete address in Latin letters. New invoices take it from Company and bank details.',
   reference: 'a QR-IBAN takes invoice numbers of at most 26 digits alone; a letter counts as two.',
   amount: 'its amounts end at 999,999,999.99.',
   paper: 'it can only be printed on A4.',

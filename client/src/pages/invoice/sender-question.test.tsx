@@ -65,6 +65,14 @@ describe('an invoice without a sender', () => {
     await waitFor(() => expect(isOpen()).toBe(false));
   });
 
+  it('keeps the data of the company as they are, which are no text of the user', async () => {
+    const { sent } = await open({ seller: { city: 'Kiel', vatId: 'DE136695976' } });
+    fireEvent.click(save());
+    write(nameField(), 'Marta Ltd');
+    press('Save');
+    await waitFor(() => expect(namesOf(sent())).toEqual(['SetSetting', 'CreateInvoice']));
+  });
+
   it('does not change contact details that the settings have', async () => {
     const { sent } = await open({ billingInformationDetails: 'Leipzig' });
     fireEvent.click(save());

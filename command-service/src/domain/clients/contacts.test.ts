@@ -1,5 +1,6 @@
 import { ClientPartyEdited } from '@ledgerline/shared-events/clients/party-events.ts';
 import { ABSENT } from '@ledgerline/shared-events/ledger/change.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';
@@ -174,6 +175,51 @@ describe('the party of a client', () => {
       .when('EditClient', { clientId: 1, client: { party: { city: 'Kiel', vatId: 'DE1' } } })
       .thenFacts('ClientPartyEdited')
       .saying({ before: {}, after: { city: 'Kiel' } });
+  });
+
+  it('has a legal id, which is one field', () => {
+    const legalId = { scheme: '0208', value: '0403170701' };
+    const edited = (party: { [key: string]: Json }) =>
+      ['EditClient', { clientId: 1, client: { party } }] as const;
+    const first = edited({ legalForm: 'SRL', legalId: { ...legalId, value: '0403.170.701' } });
+    practice()
+      .when(...first)
+      .saying({ before: {}, after: { legalForm: 'SRL', legalId } });
+    const withId = () => given(...PRACTICE_START, first);
+    withId()
+      .when(...edited({ legalId }))
+      .thenNothing();
+    withId()
+      .when(...edited({ legalId: { ...legalId, scheme: '0060' } }))
+      .saying({ before: { legalId }, after: { legalId: { ...legalId, scheme: '0060' } } });
+    for (const none of [null, { scheme: '0208', value: '' }]) {
+      withId()
+        .when(...edited({ legalId: none }))
+        .saying({ before: { legalId }, after: {} });
+    }
+  });
+
+  it('has no wrong legal id, but keeps one that was stored before, and any Leitweg-ID', () => {
+    const wrong = { scheme: '0208', value: '0403170702' };
+    practice()
+      .when('EditClient', { clientId: 1, client: { party: { legalId: wrong } } })
+      .thenRefused('invalid', 'Check the KBO/BCE: a digit is wrong', 'party.legalId');
+    practice()
+      .when('CreateClient', { client: { name: 'Kontor', party: { legalId: wrong } } })
+      .thenRefused('invalid', undefined, 'party.legalId');
+    practice()
+      .when('EditClient', { clientId: 1, client: { party: { legalId: { scheme: '0092', value: '1' } } } })
+      .thenMisfit('client.party.legalId', 'Choose a register of ISO 6523');
+    given(
+      ...PRACTICE_START,
+      ClientPartyEdited.of({ clientId: 1, name: 'Lingua Nord', before: {}, after: { legalId: wrong } }),
+    )
+      .when('EditClient', { clientId: 1, client: { party: { city: 'Gent', legalId: wrong } } })
+      .saying({ before: {}, after: { city: 'Gent' } });
+    const lenient = { scheme: '0204', value: '991-01484-65' };
+    practice()
+      .when('EditClient', { clientId: 1, client: { party: { legalId: lenient } } })
+      .saying({ after: { legalId: lenient } });
   });
 
   it('refuses a country that does not exist, and an unknown field', () => {

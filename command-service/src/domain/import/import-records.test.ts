@@ -33,12 +33,17 @@ describe('imported clients', () => {
   it('have the contact, the address and the tax ids of their row', () => {
     const row = { name: 'Kontor', contact: 'Svenja', email: 's@kontor.example', city: 'Kiel', country: 'de' };
     const [client] = creation(
-      importing({ clients: [{ ...row, vatId: 'DE811309471', phone: '' }] }),
+      importing({
+        clients: [{ ...row, vatId: 'DE811309471', phone: '', legalId: '0002 732 829 320', legalForm: 'EI' }],
+      }),
       'client',
     );
     expect(client).toMatchObject({
       contacts: { 1: { name: 'Svenja', email: 's@kontor.example', phone: '', receives: ['invoices'] } },
-      party: { city: 'Kiel', country: 'DE', vatId: 'DE811309471' },
+      party: {
+        ...{ city: 'Kiel', country: 'DE', vatId: 'DE811309471', legalForm: 'EI' },
+        legalId: { scheme: '0002', value: '732829320' },
+      },
     });
   });
 
@@ -62,6 +67,12 @@ describe('imported clients', () => {
       undefined,
       ['clients.0.party.vatId'],
     );
+    importing({
+      clients: [
+        { name: 'X', legalId: '0002:732829321' },
+        { name: 'Y', legalId: '732829320' },
+      ],
+    }).thenRefused('invalid', undefined, ['clients.0.party.legalId', 'clients.1.party.legalId']);
   });
 });
 

@@ -3,6 +3,7 @@ import { newRateInput } from '@ledgerline/shared-events/catalogue/commands.ts';
 import { RateAdded } from '@ledgerline/shared-events/catalogue/rate-events.ts';
 import type { RateRecord } from '@ledgerline/shared-events/catalogue/records.ts';
 import { newClientInput } from '@ledgerline/shared-events/clients/commands.ts';
+import { LEGAL_ID_FORM, readLegalId } from '@ledgerline/shared-events/clients/legal-id.ts';
 import { PARTY_FIELDS } from '@ledgerline/shared-events/clients/party.ts';
 import type { ImportedClient, ImportedJob, ImportedRate } from '@ledgerline/shared-events/import/commands.ts';
 import { jobInput } from '@ledgerline/shared-events/jobs/commands.ts';
@@ -34,13 +35,23 @@ export function importClient(draft: ImportDraft, row: ImportedClient): void {
     ...only(['currency', 'invoicing']),
     name: row.name ?? '',
     settings: only(SETTINGS),
-    party: only(PARTY_FIELDS.filter((field) => field !== 'name')),
+    party: {
+      ...only(PARTY_FIELDS.filter((field) => field !== 'name')),
+      ...(row.legalId && { legalId: legalIdOf(row.legalId) }),
+    },
     ...contactOf({ name: contact, email, phone }),
   });
   if (draft.names.find('client', input.name) !== undefined) return;
   const id = draft.state.nextId('client');
   draft.apply(createdClient(draft.state, input, draft.context.now));
   draft.names.note('client', input.name, id);
+}
+
+/** @throws Rejected invalid for a text that names no register */
+function legalIdOf(typed: string) {
+  const id = readLegalId(typed);
+  if (id === null) throw invalidField('party.legalId', LEGAL_ID_FORM);
+  return id;
 }
 
 /** A contact with a phone number alone is called by it. */

@@ -245,6 +245,20 @@ describe('the default of a new invoice', () => {
       .saying({ invoice: { billTo: { name: 'LN', details: '' } } });
   });
 
+  it('is the data of the company where the settings have no contact details', () => {
+    const seller = { legalForm: 'EI', legalId: { scheme: '0002', value: '732829320' }, city: 'Lyon' };
+    const own: [CommandName, Json] = ['SetSetting', { key: 'seller', value: seller }];
+    given(...PRACTICE_START, own)
+      .when('CreateInvoice', invoiceOf({}))
+      .saying({
+        invoice: { billingInformation: { details: 'EI\nLyon\nSIREN 732829320', party: seller } },
+      });
+    const typed: [CommandName, Json] = ['SetSetting', { key: 'billingInformationDetails', value: 'Lyon 3' }];
+    given(...PRACTICE_START, own, typed)
+      .when('CreateInvoice', invoiceOf({}))
+      .saying({ invoice: { billingInformation: { details: 'Lyon 3', party: seller } } });
+  });
+
   it('are all default taxes, and the primary tax of each compound tax', () => {
     const tax = (value: Json): [CommandName, Json] => ['SetSetting', { key: 'taxes', value }];
     const canada = given(

@@ -7,6 +7,7 @@ import type { InvoiceRecord, InvoiceTax } from '@ledgerline/shared-events/invoic
 import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
 import { compare } from '@ledgerline/shared-events/money/decimal.ts';
 import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
+import { proposedSender } from '@ledgerline/shared-events/settings/sender.ts';
 import type { DecisionContext } from '../command.ts';
 import { exchangeFor } from '../exchange.ts';
 import { referencedRecord, settingsOf } from '../lookup.ts';
@@ -78,10 +79,11 @@ export function invoicedClient(state: StateReader, clientId: number | undefined)
 }
 
 function parties(input: DocumentInput, client: ClientRecord, settings: AccountSettings, locale: string) {
+  const sender = proposedSender(settings, locale);
   return {
     billingInformation: {
-      name: input.billingInformation?.name ?? settings.billingInformationName,
-      details: input.billingInformation?.details ?? settings.billingInformationDetails,
+      name: input.billingInformation?.name ?? sender.name,
+      details: input.billingInformation?.details ?? sender.details,
       ...sellerData(settings),
     },
     billTo: editedParty(proposedBillTo(client, locale), input.billTo),

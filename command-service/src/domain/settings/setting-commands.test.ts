@@ -1,3 +1,4 @@
+import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
@@ -47,6 +48,18 @@ describe('a setting of one value', () => {
       { city: 'Kiel', iban: 'DE02120300000000202051', accountHolder: 'Ana' },
     ],
     ['seller', { city: 'Kiel', accounts: [] }, { city: 'Kiel' }],
+    [
+      'seller',
+      {
+        ...{ legalForm: ' EI ', tradeName: '', vatId: 'FR44732829320', email: 'ana@lima.example' },
+        legalId: { scheme: '0002', value: '732 829 320' },
+      },
+      {
+        ...{ legalForm: 'EI', vatId: 'FR44732829320', email: 'ana@lima.example' },
+        legalId: { scheme: '0002', value: '732829320' },
+      },
+    ],
+    ['seller', { city: 'Kiel', legalId: { scheme: '', value: ' ' } }, { city: 'Kiel' }],
   ])('%s is saved', (key, value, after) => {
     given()
       .when('SetSetting', { key, value })
@@ -70,7 +83,12 @@ describe('a setting of one value', () => {
     ['seller', { iban: 'DE03 1203 0000 0000 2020 51' }],
     ['seller', { bic: 'BYLA' }],
     ['seller', { country: 'XX' }],
-    ['seller', { vatId: 'DE136695976' }],
+    ['seller', { vatNumber: 'DE136695976' }],
+    ['seller', { vatId: 'DE136695975' }],
+    ['seller', { email: 'ana' }],
+    ['seller', { legalId: { scheme: '0002', value: '732829321' } }],
+    ['seller', { legalId: { scheme: '0092', value: '1' } }],
+    ['seller', { legalId: '0002:732829320' }],
     ['seller', { accounts: [{ currency: 'EUR', iban: 'DE03 1203 0000 0000 2020 51' }] }],
     ['seller', { accounts: [{ currency: 'EURO', account: '1' }] }],
     ['seller', { accounts: [{ currency: 'EUR' }] }],
@@ -85,6 +103,13 @@ describe('a setting of one value', () => {
     ['dailyCapacity', Object.fromEntries(Array.from({ length: 201 }, (_, unit) => [unit + 1, 1]))],
   ])('%s is not saved as %j', (key, value) => {
     given().when('SetSetting', { key, value }).thenRefused('invalid', undefined, 'value');
+  });
+
+  it('keeps a wrong legal id of the seller that was stored before', () => {
+    const before = { legalId: { scheme: '0002', value: '732829321' } };
+    given(SettingChanged.of({ key: 'seller', before: null, after: before }))
+      .when('SetSetting', { key: 'seller', value: { ...before, city: 'Lyon' } })
+      .saying({ after: { ...before, city: 'Lyon' } });
   });
 
   it('returns to its default with null, and changes nothing when it stays the same', () => {

@@ -1,5 +1,6 @@
 import { currency } from '@ledgerline/shared-events/api/payload-scalars.ts';
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { wrongId } from '@ledgerline/shared-events/clients/party-ids.ts';
 import { builtInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
 import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
@@ -50,8 +51,16 @@ function savedScalar(state: StateReader, key: ScalarSettingKey, value: Json, now
   if (key === 'defaultInvoiceLanguage' && typeof after === 'string' && builtInLanguage(after) === null) {
     referencedRecord(state, 'invoiceLanguage', Number(after), 'value');
   }
+  if (key === 'seller') refuseWrongIds(after, before);
   if (sameJson(before, after)) return [];
   return [SettingChanged.of({ key, before, after }), ...usualRounding(state, key, after)];
+}
+
+/** @throws Rejected invalid for a wrong VAT ID or legal id of the seller; one that was stored before may stay */
+function refuseWrongIds(after: Json, before: Json): void {
+  const [seller, former] = [after, before].map((value) => sellerParty.safeParse(value).data ?? {});
+  const wrong = wrongId(seller ?? {}, former);
+  if (wrong !== null) throw invalidField('value', wrong.message);
 }
 
 /** A new account of a seller in Belgium rounds its taxes once for each rate, as the tax office there asks for. */

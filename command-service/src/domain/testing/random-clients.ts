@@ -25,8 +25,20 @@ const party: Maker = (choose) =>
   Object.fromEntries(
     [choose.of(...PARTY_FIELDS), choose.of(...PARTY_FIELDS)].map((field) => [
       field,
-      field === 'country' ? choose.of(null, 'DE', 'us') : choose.of('', choose.word()),
+      field === 'country'
+        ? choose.of(null, 'DE', 'us')
+        : field === 'legalId'
+          ? randomLegalId(choose)
+          : choose.of('', choose.word()),
     ]),
+  );
+
+/** The number of a company, also a wrong one, and none. */
+export const randomLegalId = (choose: Chooser): Json =>
+  choose.of<Json>(
+    null,
+    { scheme: '0002', value: choose.of('732 829 320', '732829321') },
+    { scheme: choose.of('0060', '0204', '0017'), value: choose.word() },
   );
 
 const newClient: Maker = (choose) => ({

@@ -3,6 +3,7 @@ import { BLUE_LOGO } from '@ledgerline/shared-events/paper/testing/sample-logo.t
 import { BUILT_IN_SERIES } from '@ledgerline/shared-events/settings/number-series.ts';
 import type { Chooser } from './chooser.ts';
 import { randomGrid } from './random-analyses.ts';
+import { randomLegalId } from './random-clients.ts';
 import { type Maker, type Makers, randomHtml } from './random-payloads.ts';
 import { randomReminders } from './random-reminders.ts';
 
@@ -20,6 +21,13 @@ const single: Maker = (choose) =>
       value: choose.of<Json>({ iban: 'DE89 3704 0044 0532 0130 00', city: choose.word() }, {}, null),
     },
     { key: 'seller', value: { accounts: randomAccounts(choose) } },
+    {
+      key: 'seller',
+      value: {
+        ...{ city: choose.word(), legalForm: choose.of('', 'EI'), legalId: randomLegalId(choose) },
+        vatId: choose.of('', 'DE136695976', choose.word()),
+      },
+    },
     { key: 'payByQr', value: choose.of(true, false) },
     { key: 'smallBusiness', value: choose.of(true, false, null) },
     { key: 'supplyDates', value: choose.of(true, false, null) },

@@ -4,6 +4,7 @@ import { frozenTaxes } from '#entities/settings/frozen-taxes.ts';
 import { sampleSettings } from '#testing/record-samples.ts';
 import { workOf } from '../billable-jobs.ts';
 import { client, draft, ENGLISH, GERMAN, job, START } from '../testing/samples.ts';
+import type { InvoiceDraft } from './draft.ts';
 import { draftTotals, paperInvoiceOfDraft, pricedItems } from './draft-amounts.ts';
 import { itemOfJob, manualItem, withItem, withMovedItem, withoutItem } from './items.ts';
 import { quotedItem } from './line-job.ts';
@@ -55,6 +56,24 @@ describe('a new invoice', () => {
       party,
       details: 'Speicherstadt 9\nHamburg\nGermany\nVAT ID DE136695976',
     });
+  });
+
+  it('is sent by the company in the language of its client, unless the user wrote something else', () => {
+    const seller = { city: 'Kiel', country: 'DE', vatId: 'DE136695976' };
+    const settings = { ...START.settings, billingInformationDetails: '', seller };
+    const start = { ...START, settings };
+    const german = client({ invoiceLanguage: '4' });
+    const detailsOf = (draft: InvoiceDraft) => draft.billingInformation.details;
+    const empty = emptyDraft(start);
+    expect(detailsOf(empty)).toBe('Kiel\nGermany\nVAT ID DE136695976');
+    const translated = 'Kiel\nDeutschland\nUSt-IdNr. DE136695976';
+    expect(detailsOf(draftForClient(empty, german, work(), start))).toBe(translated);
+    const chosen = languagesOf(settings).find(({ id }) => id === '4');
+    if (chosen === undefined) throw new Error('German is built in.');
+    expect(translatedDraft(empty, chosen, settings).billingInformation?.details).toBe(translated);
+    const typed = { ...empty, billingInformation: { name: 'Marta', details: 'Leipzig' } };
+    expect(detailsOf(draftForClient(typed, german, work(), start))).toBe('Leipzig');
+    expect(translatedDraft(typed, chosen, settings)).not.toHaveProperty('billingInformation');
   });
 
   it('lists the jobs in the order in which they were completed, the oldest first', () => {

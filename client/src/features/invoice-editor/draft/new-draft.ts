@@ -13,6 +13,7 @@ import type {
   SettingsAnswer,
   TextBlockAnswer,
 } from '@ledgerline/shared-events/settings/answers.ts';
+import { proposedSender } from '@ledgerline/shared-events/settings/sender.ts';
 import { reasonsIn, rewordedTaxes } from '@ledgerline/shared-events/taxes/exemptions.ts';
 import { proposedTaxes } from '@ledgerline/shared-events/taxes/proposed-taxes.ts';
 import { frozenTaxes } from '#entities/settings/frozen-taxes.ts';
@@ -69,11 +70,7 @@ export function emptyDraft({ kind, settings, today, primaryCurrency }: Start): I
     number: '',
     ...invoiceDates(today, settings.paymentTerms),
     reference: '',
-    billingInformation: {
-      name: settings.billingInformationName,
-      details: settings.billingInformationDetails,
-      party: settings.seller,
-    },
+    billingInformation: { ...proposedSender(settings, language.locale), party: settings.seller },
     billTo: { name: '', details: '' },
     items: [],
     taxes: taxesFor(undefined, settings, language),
@@ -112,6 +109,7 @@ export function draftForClient(
       draft.date,
       own.paymentTerms === undefined ? settings.paymentTerms : (own.paymentTerms ?? 'none'),
     ),
+    ...senderIn(draft, language.locale, settings),
     billTo: proposedBillTo(client, language.locale),
     // A reference belongs to the orders of one client.
     ...withWork(
@@ -125,6 +123,17 @@ export function draftForClient(
     invoiceNotes: chosenText(settings.invoiceNotes, own.invoiceNotes, language.language),
   };
   return draft.kind === 'quote' ? asQuote(next, draft) : next;
+}
+
+/** The sender in another language, unless the user changed it. */
+function senderIn(
+  { billingInformation, locale }: InvoiceDraft,
+  next: string,
+  settings: WordingSettings,
+): Partial<Pick<InvoiceDraft, 'billingInformation'>> {
+  const [before, after] = [proposedSender(settings, locale), proposedSender(settings, next)];
+  const isOwn = billingInformation.details !== before.details || before.details === after.details;
+  return isOwn ? {} : { billingInformation: { ...billingInformation, details: after.details } };
 }
 
 /** The taxes that a document for a client starts with. */
@@ -178,7 +187,14 @@ function inLanguage(
 /** The settings that decide the words of an invoice. */
 type WordingSettings = Pick<
   SettingsAnswer,
-  'invoiceDateFormat' | 'paymentInstructions' | 'invoiceNotes' | 'taxes' | 'seller' | 'smallBusiness'
+  | 'invoiceDateFormat'
+  | 'paymentInstructions'
+  | 'invoiceNotes'
+  | 'taxes'
+  | 'seller'
+  | 'smallBusiness'
+  | 'billingInformationName'
+  | 'billingInformationDetails'
 >;
 
 /** The draft in another language, with its lines of jobs and the texts of the account; what the user wrote stays. */
@@ -194,6 +210,7 @@ export function translatedDraft(
   };
   return {
     ...next,
+    ...senderIn(draft, next.locale, settings),
     ...(draft.kind === 'quote' && { strings: quoteStrings([...next.strings], next.locale) }),
     items: draft.items.map((item) => itemInLanguage(item, draft, next)),
     taxes: rewordedTaxes(draft.taxes, settings.taxes, reasonsIn(draft, settings), reasonsIn(next, settings)),

@@ -1,10 +1,11 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { COUNTRY_CODES, countryName } from '@ledgerline/shared-events/clients/countries.ts';
-import type { PartyField } from '@ledgerline/shared-events/clients/party.ts';
+import type { PartyText as TextOfParty } from '@ledgerline/shared-events/clients/party.ts';
 import { vatIdProblem } from '@ledgerline/shared-events/clients/vat-id.ts';
 import { fieldLabels } from '@ledgerline/shared-events/text/field-labels.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { editParty } from '#entities/client/commands.ts';
+import { LegalIdField } from '#entities/client/ui/legal-id-field.tsx';
 import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
@@ -19,8 +20,17 @@ const PAUSE_MS = 1000;
 const COMPLETE = 8;
 
 /** The texts before the country, and those after it. */
-const ADDRESS: readonly PartyField[] = ['name', 'street', 'street2', 'postalCode', 'city', 'region'];
-const NUMBERS: readonly PartyField[] = ['vatId', 'taxNumber', 'registration'];
+const ADDRESS: readonly TextOfParty[] = [
+  'name',
+  'tradeName',
+  'legalForm',
+  'street',
+  'street2',
+  'postalCode',
+  'city',
+  'region',
+];
+const NUMBERS: readonly TextOfParty[] = ['vatId', 'taxNumber', 'registration', 'identifier'];
 
 const COUNTRIES = () => [
   { value: '', label: 'No country' },
@@ -34,6 +44,7 @@ type Props = { client: Client; onClose(): void };
 /** The address and the tax ids of a client; each field is saved by itself. */
 export function TaxDataFields({ client, onClose }: Props) {
   const dispatch = useDispatchCommand();
+  const baseline = useEditBaseline();
   return (
     <fieldset className={styles.form}>
       <legend className="vh">Address and tax IDs</legend>
@@ -50,6 +61,13 @@ export function TaxDataFields({ client, onClose }: Props) {
       {NUMBERS.map((field) => (
         <PartyText key={field} {...{ client, field, onClose }} />
       ))}
+      <LegalIdField
+        value={client.party.legalId}
+        country={client.party.country}
+        onBegin={() => baseline.begin(client)}
+        save={(id) => void dispatch(baseline.attachTo(editParty(client, 'legalId', id)))}
+      />
+      <QuestionsAt place={fieldPlace('client', client.id, 'party.legalId')} />
       <div className={styles.acts}>
         <Button size="sm" onClick={onClose}>
           Done
@@ -59,7 +77,7 @@ export function TaxDataFields({ client, onClose }: Props) {
   );
 }
 
-function PartyText({ client, field, onClose }: Props & { field: PartyField }) {
+function PartyText({ client, field, onClose }: Props & { field: TextOfParty }) {
   const dispatch = useDispatchCommand();
   const baseline = useEditBaseline();
   const present = client.party[field] ?? '';

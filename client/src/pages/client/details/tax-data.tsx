@@ -1,5 +1,6 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { countryName } from '@ledgerline/shared-events/clients/countries.ts';
+import { legalIdWords } from '@ledgerline/shared-events/clients/legal-id.ts';
 import { addressLines } from '@ledgerline/shared-events/clients/party.ts';
 import { type PaymentTerms, paymentTermsLabel } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { inSentence } from '@ledgerline/shared-events/history/edit-label.ts';
@@ -53,7 +54,7 @@ export function TaxData({ client }: { client: Client }) {
 }
 
 function PartyFacts({ client: { party } }: { client: Client }) {
-  const { name, country, vatId, taxNumber, registration } = party;
+  const { name, country, vatId, taxNumber, registration, tradeName, legalForm, legalId, identifier } = party;
   const lines = addressLines(party);
   const last = lines.pop();
   const place = [last, country === undefined ? undefined : countryName(country)].filter(Boolean).join(', ');
@@ -61,7 +62,11 @@ function PartyFacts({ client: { party } }: { client: Client }) {
     ['VAT ID', vatId],
     ['Tax number', taxNumber],
     ['Company registration', registration],
+    ['Legal ID', legalId && legalIdWords(legalId)],
+    ['Customer number', identifier],
     ['Legal name', name],
+    ['Trade name', tradeName],
+    ['Legal form', legalForm],
   ];
   return (
     <dl className={styles.facts}>

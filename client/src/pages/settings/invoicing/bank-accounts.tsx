@@ -1,5 +1,6 @@
 import { spacedIban } from '@ledgerline/shared-events/money/iban.ts';
 import { accountsOf, type SellerParty, withAccounts } from '@ledgerline/shared-events/settings/seller.ts';
+import { settingLabel } from '@ledgerline/shared-events/settings/setting-keys.ts';
 import { useUnit } from 'effector-react';
 import { setSetting } from '#entities/settings/commands.ts';
 import { $effectiveSettings } from '#entities/settings/model.ts';
@@ -66,7 +67,7 @@ function commandsOf(
   items: readonly AccountItem[],
 ): ListCommands<AccountItem, AccountTexts> {
   const save = (after: readonly AccountTexts[], verb: string, { currency }: AccountTexts) => ({
-    ...setSetting('seller', withAccounts(seller, after.map(storedAccount)), seller, 'Bank details'),
+    ...setSetting('seller', withAccounts(seller, after.map(storedAccount)), seller, settingLabel('seller')),
     label: `${verb} bank account`,
     subject: currency,
   });

@@ -63,3 +63,41 @@ it('saves the country of the account', async () => {
   const value = { ...swiss, country: 'CH' };
   await waitFor(() => expect(saved()).toEqual([['SetSetting', { key: 'seller', value }]]));
 });
+
+const register = () => screen.getByRole('combobox', { name: 'Register' });
+
+it('saves the number of the company with its register, which the country proposes', async () => {
+  const saved = await open({ seller: { country: 'FR' } });
+  expect(register()).toHaveProperty('value', '0002');
+  type('Legal ID', '732 829 321');
+  expect(screen.getByText('Check the SIREN: a digit is wrong')).toBeDefined();
+  type('Legal ID', '732 829 320');
+  const value = { country: 'FR', legalId: { scheme: '0002', value: '732829320' } };
+  await waitFor(() => expect(saved()).toEqual([['SetSetting', { key: 'seller', value }]]));
+});
+
+it('waits for the register of a number, and warns about a Leitweg-ID', async () => {
+  const saved = await open({ seller: {} });
+  type('Legal ID', '991-01484-65');
+  expect(screen.getByText('Choose the register')).toBeDefined();
+  expect(saved()).toEqual([]);
+  fireEvent.change(register(), { target: { value: '0204' } });
+  expect(screen.getByText('Check the Leitweg-ID: a digit is wrong')).toBeDefined();
+  const value = { legalId: { scheme: '0204', value: '991-01484-65' } };
+  await waitFor(() => expect(saved()).toEqual([['SetSetting', { key: 'seller', value }]]));
+});
+
+it('removes the number of the company where it is emptied', async () => {
+  const saved = await open({ seller: { legalId: { scheme: '0060', value: '12' } } });
+  type('Legal ID', '');
+  await waitFor(() => expect(saved()).toEqual([['SetSetting', { key: 'seller', value: { legalId: null } }]]));
+});
+
+it('says what is wrong with a VAT ID and an email address, and does not save them', async () => {
+  const saved = await open({ seller: { country: 'DE' } });
+  type('VAT ID', 'DE136695975');
+  expect(screen.getByText('Enter a valid VAT ID for Germany')).toBeDefined();
+  type('Email', 'ana');
+  expect(screen.getByText('Enter a valid email address')).toBeDefined();
+  expect(saved()).toEqual([]);
+});

@@ -1,23 +1,23 @@
 import { COUNTRY_CODES, countryName } from '@ledgerline/shared-events/clients/countries.ts';
-import { bicProblem, ibanProblem, withoutBlanks } from '@ledgerline/shared-events/money/iban.ts';
-import type { SellerField } from '@ledgerline/shared-events/settings/seller.ts';
+import { bicProblem, ibanProblem } from '@ledgerline/shared-events/money/iban.ts';
+import { settingLabel } from '@ledgerline/shared-events/settings/setting-keys.ts';
 import { useUnit } from 'effector-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { $effectiveSettings } from '#entities/settings/model.ts';
-import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
 import { fieldPlace } from '#shared/lib/edit-questions/place.ts';
 import { SwitchLine } from '#shared/ui/choice/index.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
-import { SelectField, TextField } from '#shared/ui/field/index.ts';
+import { SelectField } from '#shared/ui/field/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
-import { useSetting, useSettingEdit } from '../parts/use-setting.ts';
+import { useSetting } from '../parts/use-setting.ts';
 import styles from '../settings.module.css';
 import { BankAccounts } from './bank-accounts.tsx';
 import { BillStatus } from './bill-status.tsx';
+import { Company } from './company.tsx';
 import { PARENT } from './parent.ts';
+import { SellerText } from './seller-text.tsx';
 
-const PAUSE_MS = 1000;
-const LABEL = 'Bank details';
+const LABEL = settingLabel('seller');
 /** No IBAN is shorter: until then a typed one is not called wrong. */
 const SHORTEST_IBAN = 15;
 
@@ -43,9 +43,9 @@ export function BankDetails() {
       />
       <div className={styles.form}>
         {seller.accounts === undefined ? <OnlyAccount /> : null}
-        <AccountText field="street" label="Street and number" hint="The address appears on Swiss QR-bills." />
-        <AccountText field="postalCode" label="Postal code" />
-        <AccountText field="city" label="City" />
+        <SellerText field="street" label="Street and number" hint="The address appears on Swiss QR-bills." />
+        <SellerText field="postalCode" label="Postal code" />
+        <SellerText field="city" label="City" />
         <SelectField
           label="Country"
           value={seller.country ?? ''}
@@ -59,6 +59,7 @@ export function BankDetails() {
         <QuestionsAt place={fieldPlace('setting', 'seller', 'value')} />
       </div>
       <BankAccounts />
+      <Company />
     </section>
   );
 }
@@ -67,64 +68,14 @@ export function BankDetails() {
 function OnlyAccount() {
   return (
     <>
-      <AccountText field="iban" label="IBAN" problemOf={ibanProblem} shortest={SHORTEST_IBAN} />
-      <AccountText
+      <SellerText field="iban" label="IBAN" problemOf={ibanProblem} shortest={SHORTEST_IBAN} />
+      <SellerText
         field="bic"
         label="BIC"
         hint="Required for accounts outside the EEA."
         problemOf={bicProblem}
       />
-      <AccountText
-        field="accountHolder"
-        label="Account holder"
-        hint="If different from your business name."
-      />
+      <SellerText field="accountHolder" label="Account holder" hint="If different from your business name." />
     </>
   );
-}
-
-type TextProps = {
-  field: SellerField;
-  label: string;
-  hint?: string;
-  problemOf?: (text: string) => string | null;
-  shortest?: number;
-};
-
-/** A text of the bank details; a wrong one is called so while it is typed, and is not saved. */
-function AccountText({ field, label, hint, problemOf = () => null, shortest = 0 }: TextProps) {
-  const { seller } = useUnit($effectiveSettings);
-  const edit = useSettingEdit('seller', LABEL);
-  const [isTyping, setTyping] = useState(false);
-  const { text, setText, flush } = useSavedText({
-    value: seller[field] ?? '',
-    pauseMs: PAUSE_MS,
-    canSave: (typed) => problemOf(typed) === null,
-    onBegin: edit.begin,
-    save: (typed) => edit.save({ ...seller, [field]: cleaned(field, typed) }),
-  });
-  const isIncomplete = isTyping && withoutBlanks(text).length < shortest;
-  return (
-    <TextField
-      label={label}
-      hint={hint}
-      maxLength={255}
-      value={text}
-      error={(isIncomplete ? null : problemOf(text)) ?? undefined}
-      onChange={(event) => {
-        setTyping(true);
-        setText(event.currentTarget.value);
-      }}
-      onBlur={() => {
-        setTyping(false);
-        flush();
-      }}
-      onKeyDown={(event) => event.key === 'Enter' && flush()}
-    />
-  );
-}
-
-/** As the server stores it, so that the field shows at once what is saved. */
-function cleaned(field: SellerField, typed: string): string {
-  return field === 'iban' || field === 'bic' ? withoutBlanks(typed) : typed.trim();
 }

@@ -1,4 +1,6 @@
+import { proposedSender } from '@ledgerline/shared-events/settings/sender.ts';
 import { useUnit } from 'effector-react';
+import { defaultLocale } from '#entities/settings/languages.ts';
 import { $effectiveSettings } from '#entities/settings/model.ts';
 import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
 import { fieldPlace } from '#shared/lib/edit-questions/place.ts';
@@ -51,6 +53,7 @@ export function BillingInformation() {
           label="Contact details"
           hint="Address, tax number and email, one per line."
           rows={6}
+          placeholder={proposedSender(settings, defaultLocale(settings)).details}
           value={details.text}
           onChange={(event) => details.setText(event.currentTarget.value)}
           onBlur={details.flush}

@@ -78,8 +78,8 @@ const ENTRIES: readonly Entry[] = [
   },
   {
     id: 'bank-details',
-    title: 'Bank details',
-    text: 'Account for payments, QR code',
+    title: 'Company and bank details',
+    text: 'Legal data, account for payments, QR code',
     icon: 'building-bank',
     value: accountsText,
     places: [],

@@ -3,6 +3,7 @@ import { type PaperInvoice, paperModel } from '@ledgerline/shared-events/invoice
 import { BUILT_IN_LANGUAGES } from '@ledgerline/shared-events/languages/built-in.ts';
 import { isInvoiceStringId } from '@ledgerline/shared-events/languages/invoice-language.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
+import { proposedSender } from '@ledgerline/shared-events/settings/sender.ts';
 import { defaultTaxes, withPrimaryTaxes } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
 import { documentTotals } from '@ledgerline/shared-events/taxes/document-totals.ts';
 import { reasonsIn } from '@ledgerline/shared-events/taxes/exemptions.ts';
@@ -50,6 +51,7 @@ function exampleInvoice(settings: SettingsAnswer, today: string, currency: strin
   const shown = charged.length > 0 ? charged : withPrimaryTaxes(settings.taxes.slice(0, 1), settings.taxes);
   const words = { language: language?.id ?? '1', locale: language?.locale ?? 'en' };
   const taxes = frozenTaxes(shown, settings.taxes, reasonsIn(words, settings));
+  const sender = proposedSender(settings, words.locale);
   const text = (blocks: SettingsAnswer['invoiceNotes']) =>
     (blocks.find((block) => block.default) ?? blocks[0])?.text ?? '';
   return {
@@ -58,8 +60,8 @@ function exampleInvoice(settings: SettingsAnswer, today: string, currency: strin
     reference: '',
     ...(settings.supplyDates && { supplied: { from: today, to: today } }),
     billingInformation: {
-      name: settings.billingInformationName || 'Your company name',
-      details: settings.billingInformationDetails || 'Address, contact details',
+      name: sender.name || 'Your company name',
+      details: sender.details || 'Address, contact details',
     },
     billTo: { name: 'Lingua Nord GmbH', details: 'Speicherstadt 9, 20457 Hamburg' },
     items: ITEMS.map((item, index) => ({ ...item, id: `job${index}`, job_id: index, detail: '' })),

@@ -1,0 +1,58 @@
+import { withoutBlanks } from '@ledgerline/shared-events/money/iban.ts';
+import type { SellerField } from '@ledgerline/shared-events/settings/seller.ts';
+import { settingLabel } from '@ledgerline/shared-events/settings/setting-keys.ts';
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import { $effectiveSettings } from '#entities/settings/model.ts';
+import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
+import { TextField } from '#shared/ui/field/index.ts';
+import { useSettingEdit } from '../parts/use-setting.ts';
+
+const PAUSE_MS = 1000;
+
+type Props = {
+  field: SellerField;
+  label: string;
+  hint?: string;
+  problemOf?: (text: string) => string | null;
+  /** No right text is shorter: until then a typed one isn't called wrong. */
+  shortest?: number;
+};
+
+/** A text of the seller; a wrong one is called so while it is typed, and is not saved. */
+export function SellerText({ field, label, hint, problemOf = () => null, shortest = 0 }: Props) {
+  const { seller } = useUnit($effectiveSettings);
+  const edit = useSettingEdit('seller', settingLabel('seller'));
+  const [isTyping, setTyping] = useState(false);
+  const { text, setText, flush } = useSavedText({
+    value: seller[field] ?? '',
+    pauseMs: PAUSE_MS,
+    canSave: (typed) => problemOf(typed) === null,
+    onBegin: edit.begin,
+    save: (typed) => edit.save({ ...seller, [field]: cleaned(field, typed) }),
+  });
+  const isIncomplete = isTyping && withoutBlanks(text).length < shortest;
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      maxLength={255}
+      value={text}
+      error={(isIncomplete ? null : problemOf(text)) ?? undefined}
+      onChange={(event) => {
+        setTyping(true);
+        setText(event.currentTarget.value);
+      }}
+      onBlur={() => {
+        setTyping(false);
+        flush();
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && flush()}
+    />
+  );
+}
+
+/** As the server stores it, so that the field shows at once what is saved. */
+function cleaned(field: SellerField, typed: string): string {
+  return field === 'iban' || field === 'bic' ? withoutBlanks(typed) : typed.trim();
+}
