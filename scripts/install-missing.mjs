@@ -4,10 +4,12 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brokenBinaries, hasTests, isFresh, isInstalled, rememberInstall } from './installed-packages.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const OLDEST_NODE = 20;
-const withTests = process.argv.includes('--tests') || hasTests(root);
+const isForTests = process.argv.includes('--tests');
+const withTests = () => isForTests || hasTests(root);
 
 /** Runs the npm that runs this script; answers its exit code and its output. */
 function npm(...args) {
@@ -37,7 +39,12 @@ function install() {
   const runsFromHere = process.execPath.startsWith(join(root, 'node_modules'));
   const isClean = isFresh(root) && !(process.platform === 'win32' && runsFromHere);
   const command = isClean ? ['ci'] : ['install', '--no-save'];
-  const { ok, said } = npm(...command, withTests ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund');
+  const { ok, said } = npm(
+    ...command,
+    withTests() ? '--include=dev' : '--omit=dev',
+    '--no-audit',
+    '--no-fund',
+  );
   if (!ok) {
     fail(
       `The packages could not be installed: check the network connection and run npm ${command[0]}.`,
@@ -58,8 +65,15 @@ function repairBinaries() {
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   fail(`Ledgerline needs Node ${OLDEST_NODE} or newer to install itself; this is ${process.version}.`);
 }
-if (!isInstalled(root, withTests)) {
+if (!isInstalled(root, withTests())) {
+  const waiting = 'Another command is installing packages: waiting for it…\n';
+  oneAtATime(join(root, '.installing'), installMissing, () => process.stdout.write(waiting));
+}
+
+function installMissing() {
+  if (isInstalled(root, withTests())) return;
+  const isWithTests = withTests();
   install();
   repairBinaries();
-  rememberInstall(root, withTests);
+  rememberInstall(root, isWithTests);
 }
