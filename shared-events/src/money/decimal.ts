@@ -6,7 +6,8 @@ const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, to
 /** The most decimals of money, quantities, rates and exchange rates. */
 export const MAX_DECIMALS = 6;
 
-const LIMIT = new Exact('1e12');
+const LIMIT_DIGITS = 12;
+const LIMIT = new Exact(`1e${LIMIT_DIGITS}`);
 const MAX_LENGTH = 40;
 const PLAIN_NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 
@@ -44,6 +45,9 @@ function isRounded(value: string, digits: number): boolean {
   return point < 0 || value.length - point - 1 <= digits;
 }
 
+/** How many digits canonical text has before its point. */
+const wholeDigits = (value: string) => value.replace(/^-|\..*/g, '').length;
+
 function exact(value: string): Decimal {
   try {
     return new Exact(value);
@@ -54,6 +58,7 @@ function exact(value: string): Decimal {
 
 /** Answers the value itself when |value| < 10^12. @throws DecimalError `out_of_range` otherwise. */
 export function withinBounds(value: string): string {
+  if (CANONICAL.test(value) && wholeDigits(value) <= LIMIT_DIGITS) return value;
   if (exact(value).abs().gte(LIMIT)) throw new DecimalError('out_of_range');
   return value;
 }
@@ -132,6 +137,8 @@ export function roundHalfUp(value: string, digits: number): string {
 
 /** -1, 0 or 1 when a is less than, equal to or greater than b; suitable for `sort`. */
 export function compare(a: string, b: string): -1 | 0 | 1 {
+  if (b === '0' && CANONICAL.test(a)) return a === '0' ? 0 : a.startsWith('-') ? -1 : 1;
+  if (a === b && CANONICAL.test(a)) return 0;
   const order = exact(a).comparedTo(exact(b));
   if (order < 0) return -1;
   return order > 0 ? 1 : 0;
