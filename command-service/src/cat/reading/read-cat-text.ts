@@ -6,6 +6,7 @@ import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { boundJson, boundTable } from './bounded-text.ts';
 import { bandsIn, countTable } from './count-table.ts';
 import { htmlRows } from './html-rows.ts';
+import { listedCounts } from './listed-counts.ts';
 import { localeOfName } from './locale-codes.ts';
 import type { CatReading, CatText } from './read-analysis.ts';
 import { isAnalysisLog, readAnalysisLog } from './read-analysis-log.ts';
@@ -35,6 +36,8 @@ export function readCatText({ name, text: read, choices }: CatText): CatReading 
   boundTable(text);
   if (isOmegaT(text)) return { analyses: [readOmegaT(text)] };
   if (isAnalysisLog(text)) return readAnalysisLog(text, choices);
+  const listed = listedCounts(text);
+  if (listed !== null) return readCountTable(countTable(listed), choices);
   const { rows } = splitDelimited(text, (some) => Math.max(...some.map((row) => bandsIn(row).length), 0));
   return readCountTable(countTable(rows), choices);
 }

@@ -197,6 +197,44 @@ describe('a table of any tool', () => {
   });
 });
 
+describe('counts that a message lists', () => {
+  it.each([
+    [
+      'with colons',
+      'Repetitions: 200 words\n100%: 1,300 words\n95-99%: 20 words\nNo match: 480 words\nTotal: 2,000 words',
+    ],
+    [
+      'with spaces',
+      'Wiederholungen   200 Wörter\n100 %   1.300 Wörter\n95 % - 99 %   20 Wörter\nNeu   480 Wörter\nGesamt   2.000 Wörter',
+    ],
+    [
+      'with dashes',
+      'Hello,\n\nRepetitions - 200 words\n100% - 1 300 words\n95–99% - 20 words\nNew - 480 words\n\nBest, Ana',
+    ],
+  ])('are read %s', async (_, text) => {
+    const analysis = await readOne(text, 'Pasted table.txt');
+    expect(analysis).toMatchObject({ total: { words: 2000 }, unknownBands: [], warnings: [] });
+    expect(wordsOf(analysis)).toEqual(['Repetitions: 200', '100%: 1300', '95–99%: 20', 'New: 480']);
+  });
+
+  it('are asked about where they don’t say what they count, and a name that isn’t known stays', async () => {
+    const { question } = await read('Repetitions: 200\nOdd: 7\nNew: 1,480');
+    expect(question).toMatchObject({ heads: ['Column 1', 'Column 2'], sample: [{}, ['Odd', '7'], {}] });
+    expect(await readOne('Repetitions: 200 words\nOdd: 7 words\nNew: 1,480 words')).toMatchObject({
+      total: { words: 1687 },
+      unknownBands: [{ label: 'Odd', words: 7 }],
+    });
+  });
+
+  it('aren’t looked for in other texts', async () => {
+    await expect(read('Repetitions: none\nNew: all of it')).rejects.toThrow(/isn’t an analysis/);
+    await expect(read('Repetitions: 20 words\nNew: 30 words\n100%: 1 of 5')).rejects.toThrow(
+      /isn’t an analysis/,
+    );
+    await expect(read('Order 12: 200 words\nOrder 13: 300 words')).rejects.toThrow(/isn’t an analysis/);
+  });
+});
+
 describe('tables of several files', () => {
   const rowsOf = (words: readonly number[]) => [
     ['Type', 'Segments', 'Words'],

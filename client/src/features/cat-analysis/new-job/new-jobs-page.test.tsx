@@ -264,6 +264,17 @@ describe('a new job from an analysis', () => {
     expect(send.mock.lastCall?.[0].map(({ name }) => name).at(-1)).toBe("Acme 'final'-2.xml");
   });
 
+  it('reads a table that is pasted on the page, not what is pasted into a field', async () => {
+    const { send } = await openWith(answered(sampleAnalysis()));
+    const clipboardData = { files: [], getData: () => 'Repetitions\t20\nNew\t80\n' };
+    fireEvent.paste(screen.getByRole('textbox', { name: 'Job name' }), { clipboardData });
+    fireEvent.paste(document.body, { clipboardData: { files: [], getData: () => 'One line' } });
+    expect(send).toHaveBeenCalledTimes(1);
+    fireEvent.paste(document.body, { clipboardData });
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect(send.mock.lastCall?.[0].map(({ name }) => name).at(-1)).toBe('Pasted table.txt');
+  });
+
   it('offers the files of an upload that failed once more', async () => {
     const { send } = await openWith(answered(sampleAnalysis()));
     send.mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -14,6 +14,7 @@ import { OpenQuestions } from '../ask/open-questions.tsx';
 import { $droppedFiles, filesReceived } from '../dropped-files.ts';
 import { ACCEPTED, ReadFiles } from '../read/read-files.tsx';
 import { ReadingTrouble } from '../read/reading-trouble.tsx';
+import { usePastedFiles } from '../read/use-pasted-files.ts';
 import { withEdit } from '../rules/priced-part.ts';
 import { whyNotYet } from '../rules/weighed-of.ts';
 import { BandsTable } from '../table/bands-table.tsx';
@@ -35,6 +36,7 @@ export function NewJobsPage() {
   const clientId = Number(search.get('client') ?? Number.NaN);
   const model = useNewJobs(Number.isInteger(clientId) ? clientId : null);
   useDroppedFiles(model.addFiles);
+  usePastedFiles(model.addFiles);
   const navigate = useNavigate();
   const leaving = useLeaveQuestion(model.isEntered);
   const { save, quote } = useSaving(model, leaving.saved);
@@ -149,7 +151,7 @@ function Choose({ model: { analyses, addFiles, cancel } }: { model: Model }) {
         label="Analyses"
         icon="file-invoice"
         title="Drop analyses of your CAT tool here"
-        hint={`Trados, memoQ, Phrase, XTM, OmegaT, or a table (CSV or Excel). Up to ${MAX_CAT_FILES} files of ${MAX_CAT_FILE_BYTES / MEBIBYTE} MB. The files aren't stored.`}
+        hint={`Trados, memoQ, Phrase, XTM, OmegaT, or a table (CSV, Excel, or copied from anywhere and pasted here). Up to ${MAX_CAT_FILES} files of ${MAX_CAT_FILE_BYTES / MEBIBYTE} MB. The files aren't stored.`}
         accept={ACCEPTED}
         isMultiple
         reading={analyses.share === null ? null : 'Reading the analysis…'}
