@@ -103,7 +103,7 @@ function rowsUnder(table: CountTable, at: number): { rows: CountedRow[]; warning
 }
 
 /** What a row without counts has under the names of bands: nothing, or what each of them is paid. */
-const NO_COUNT = /^(?:[-–—]|\d{1,3}(?:[.,]\d+)?\s*%)?$/;
+const NO_COUNT = /^(?:[-–—]|n\/a|\d{1,3}(?:[.,]\d+)?\s*%)?$/i;
 
 /** Whether a cell holds something else than a count. */
 function isNoCount(table: CountTable, row: readonly Cell[], column: number): boolean {
@@ -118,6 +118,7 @@ function merged(blocks: readonly Block[]): Block {
     target: null,
     bands: blocks.flatMap(({ bands }) => bands),
     total: totals.length === 0 ? null : sumOf(totals),
+    warnings: [],
   };
 }
 
@@ -125,7 +126,7 @@ const NO_MEASURES: MeasureColumns = { segments: null, words: null, characters: n
 
 /** Whether a column under an unknown heading holds counts, and so may be a band. */
 function isCounted(table: CountTable, rows: readonly { row: readonly Cell[] }[], column: number): boolean {
-  const filled = rows.filter(({ row }) => textOf(row[column]) !== '');
+  const filled = rows.filter(({ row }) => !NO_COUNT.test(textOf(row[column])));
   return (
     column > 0 &&
     filled.length > 0 &&

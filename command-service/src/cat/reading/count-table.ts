@@ -26,8 +26,11 @@ export function countTable(cells: readonly (readonly Cell[])[]): CountTable {
 /** A cell as text. */
 export const textOf = (cell: Cell | undefined): string => String(cell ?? '').trim();
 
+/** What a cell holds that counts nothing. */
+const NOTHING = /^(?:[-–—]|n\/a)?$/i;
+
 /**
- * The counts in some columns of a row. An empty cell and a dash count nothing.
+ * The counts in some columns of a row. An empty cell, a dash and "n/a" count nothing.
  * @throws UnreadableFile for a cell that holds something else
  */
 export function countsIn(table: CountTable, row: readonly Cell[], columns: MeasureColumns): Counts {
@@ -36,7 +39,7 @@ export function countsIn(table: CountTable, row: readonly Cell[], columns: Measu
     const at = columns[measure];
     if (at === null) continue;
     const text = textOf(row[at]);
-    if (/^[-–—]?$/.test(text)) continue;
+    if (NOTHING.test(text)) continue;
     const count = cellCount(row[at] ?? '', table.mark);
     if (count === null) throw new UnreadableFile(`“${text.slice(0, 60)}” isn’t a count.`);
     counts[measure] = count;

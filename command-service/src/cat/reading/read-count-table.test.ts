@@ -197,6 +197,43 @@ describe('a table of any tool', () => {
   });
 });
 
+describe('a row whose band isn’t known', () => {
+  const rows = (...cells: unknown[]) =>
+    csvOf([
+      ['Match', 'Segments', 'Words'],
+      ['Repetitions', 1, 10],
+      ['Odd', ...cells],
+      ['New', 2, 100],
+    ]);
+
+  it('counts its words where its segments aren’t counted', async () => {
+    expect(await readOne(rows('n/a', 50))).toMatchObject({
+      total: { words: 160 },
+      unknownBands: [{ label: 'Odd', segments: 0, words: 50 }],
+    });
+  });
+
+  it('isn’t left out without a word', async () => {
+    expect(await readOne(rows(1, '~50'))).toMatchObject({
+      total: { words: 110 },
+      warnings: ['“Odd” is left out: “~50” isn’t a count.'],
+    });
+    expect(await readOne(rows('see', 'below'))).toMatchObject({ total: { words: 110 }, warnings: [] });
+  });
+
+  it('is a column too, when a file has no count in it', async () => {
+    const table = csvOf([
+      ['Words', 'New', 'Repetitions', '100%', 'Odd'],
+      ['a.docx', 1, 2, 3, 4],
+      ['b.docx', 5, 6, 'N/A', 'n/a'],
+    ]);
+    expect(await readOne(table)).toMatchObject({
+      total: { words: 21 },
+      unknownBands: [{ label: 'Odd', words: 4 }],
+    });
+  });
+});
+
 describe('counts that a message lists', () => {
   it.each([
     [

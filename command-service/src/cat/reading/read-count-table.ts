@@ -134,11 +134,22 @@ function startOf(
 /** Names that aren't known are bands too, but for the notes below the total. */
 function blockOfSection(table: CountTable, { lines, ...section }: Section, columns: MeasureColumns): Block {
   const hasTotal = lines.some(({ band }) => band === 'total');
+  const first = lines.findIndex(({ band }) => band !== null);
   const last = hasTotal ? lines.findLastIndex(({ band }) => band !== null) : lines.length;
-  const read = lines.slice(0, last + 1).flatMap(({ name, band, row }) => {
+  const warnings: string[] = [];
+  const read = lines.slice(0, last + 1).flatMap(({ name, band, row }, at) => {
     if (countsAgain(name)) return [];
     const counts = band === null ? noteCounts(table, row, columns) : countsIn(table, row, columns);
+    if (counts === null && at > first) warnings.push(...notCounted(name, row, columns));
     return counts === null ? [] : [{ label: name, key: band, counts }];
   });
-  return { ...blockOf(read), ...section };
+  return { ...blockOf(read), ...section, warnings };
+}
+
+/** Says that a row among bands isn't read, where it has a number that isn't a count ("~50"). */
+function notCounted(name: string, row: readonly Cell[], { words, characters }: MeasureColumns): string[] {
+  const cells = [words, characters].flatMap((column) => (column === null ? [] : [textOf(row[column])]));
+  const written = cells.find((text) => /\d/.test(text));
+  if (written === undefined) return [];
+  return [`“${name.slice(0, 60)}” is left out: “${written.slice(0, 60)}” isn’t a count.`];
 }

@@ -16,6 +16,8 @@ export type Block = {
   target: string | null;
   bands: ReadBand[];
   total: Counts | null;
+  /** What isn't counted although it may be work. */
+  warnings: string[];
 };
 
 /** A block of rows or columns, the total among them. */
@@ -29,6 +31,7 @@ export function blockOf(
     target: null,
     bands: read.flatMap(({ label, key, counts }) => (key === 'total' ? [] : [{ label, key, counts }])),
     total: totals.length === 0 ? null : sumOf(totals),
+    warnings: [],
   };
 }
 
@@ -55,7 +58,7 @@ export function joined(blocks: readonly Block[], tool: CatTool): ReadAnalysis {
     bands: parts.flatMap(({ bands }) => bands),
     total: whole?.total ?? (parts.every(({ total }) => total !== null) ? sumOf(parts.map(totalOf)) : null),
     weighted: tool === 'phrase' ? 'unknown' : 'no',
-    warnings: [...warnings, ...(isCutOff ? [CUT_OFF] : [])],
+    warnings: [...warnings, ...parts.flatMap((block) => block.warnings), ...(isCutOff ? [CUT_OFF] : [])],
     sourceId: null,
   };
 }
