@@ -12,10 +12,14 @@ type Props = {
   clientId?: number | null;
   /** Whether it takes the files before the page below. */
   isOnTop?: boolean;
+  /** What is said while files are held over the page. */
+  hint?: string;
 };
 
+const HINT = 'Drop an analysis to make a job of it';
+
 /** Takes files that are dropped anywhere on the page, and opens the page that makes a job of them. */
-export function AnalysisDrop({ clientId = null, isOnTop = false }: Props) {
+export function AnalysisDrop({ clientId = null, isOnTop = false, hint = HINT }: Props) {
   const drop = useUnit(filesDropped);
   const navigate = useNavigate();
   const isOver = useFileDrop((files) => {
@@ -24,7 +28,7 @@ export function AnalysisDrop({ clientId = null, isOnTop = false }: Props) {
   }, isOnTop);
   return isOver ? (
     <p className={styles.over} role="status">
-      Drop an analysis to make a job of it
+      {hint}
     </p>
   ) : null;
 }

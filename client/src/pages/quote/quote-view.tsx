@@ -2,6 +2,7 @@ import type { QuoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
 import { isOpenQuote } from '@ledgerline/shared-events/quotes/status.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { AnalysisDrop } from '#features/cat-analysis/analysis-drop.tsx';
 import { DocumentScreen } from '#features/delivery/document-screen.tsx';
 import { useDelivery } from '#features/delivery/use-delivery.ts';
 import { useSendKey } from '#features/delivery/use-send-key.ts';
@@ -34,6 +35,7 @@ export function QuoteView({ quote, model, settings, onEdited }: Props) {
       note={outcomeOf(quote)}
       {...(isOpen && { onClick: editor.click })}
     >
+      <AnalysisDrop clientId={quote.client_id} hint="Drop an analysis to make a quote or a job of it" />
       <RecordHistory entity="quote" id={quote.id} />
     </DocumentScreen>
   );
