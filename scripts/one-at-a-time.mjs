@@ -10,7 +10,7 @@ const LOOK_MS = 200;
  */
 export function oneAtATime(path, work, onWait) {
   let isWaiting = false;
-  while (!acquired(path)) {
+  while (!acquire(path)) {
     if (!isWaiting) onWait();
     isWaiting = true;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_MS);
@@ -24,7 +24,7 @@ export function oneAtATime(path, work, onWait) {
 }
 
 /** Takes the turn if nobody has it. Where no file can be written, there is nothing to keep others from. */
-function acquired(path) {
+function acquire(path) {
   try {
     writeFileSync(path, `${process.pid}`, { flag: 'wx' });
     return true;

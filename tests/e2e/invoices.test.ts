@@ -117,7 +117,7 @@ describe('in both colour schemes', () => {
       .last()
       .click();
     const details = page.getByRole('dialog', { name: 'Details' });
-    await details.getByRole('textbox', { name: 'Reference' }).fill('PO 9');
+    await details.getByRole('textbox', { name: 'Reference', exact: true }).fill('PO 9');
     await expectAccessibleInBothSchemes(page);
     await details.getByRole('button', { name: 'Cancel' }).last().click();
     await expect(details).toHaveCount(0);

@@ -59,7 +59,11 @@ export const WRITES: readonly Call[] = [
     {
       ...at(2),
       body: {
-        client: { name: 'Pacific', settings: { taxes: null }, party: { city: 'Kiel', legalId: null } },
+        client: {
+          name: 'Pacific',
+          settings: { taxes: null, buyerReference: 'Dept. 4' },
+          party: { city: 'Kiel', legalId: null },
+        },
       },
     },
   ],
@@ -94,7 +98,15 @@ export const WRITES: readonly Call[] = [
   ['deleteCreditNote', at(2)],
   [
     'createQuote',
-    { body: { quote: { client_id: 1, items: [{ job_type_id: 1, unit_id: 1, quantity: '5' }] } } },
+    {
+      body: {
+        quote: {
+          client_id: 1,
+          orderReference: 'PO 7',
+          items: [{ job_type_id: 1, unit_id: 1, quantity: '5' }],
+        },
+      },
+    },
   ],
   ['editQuote', { ...at(1), body: { quote: { validUntil: null, items: [{ id: 'item1' }, { rate: 5 }] } } }],
   ['duplicateQuote', at(1)],

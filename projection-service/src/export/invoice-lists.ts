@@ -1,17 +1,24 @@
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { REFERENCE_FIELDS } from '@ledgerline/shared-events/invoices/references.ts';
 import {
   exchangeDifference,
   paymentsOf,
   settlementOf,
 } from '@ledgerline/shared-events/payments/settlement.ts';
 import { amountDueOf } from '@ledgerline/shared-events/taxes/amount-due.ts';
-import { type List, listOf, recordList, yesNo } from './list.ts';
+import { fieldLabels } from '@ledgerline/shared-events/text/field-labels.ts';
+import { type Column, type List, listOf, recordList, yesNo } from './list.ts';
 
 const invoice = { table: 'invoices', schema: invoiceRecord } as const;
 
 /** "Discount: -5; Postage: 4.5". */
 const amountsOf = (adjustments: InvoiceRecord['adjustments']): string | null =>
   adjustments?.map(({ label, amount }) => `${label}: ${amount}`).join('; ') || null;
+
+/** The references of the client. */
+const REFERENCES = REFERENCE_FIELDS.map(
+  (field): Column<InvoiceRecord> => [fieldLabels().invoice[field], (each) => each[field] ?? null],
+);
 
 const invoices = recordList({
   ...invoice,
@@ -27,6 +34,7 @@ const invoices = recordList({
     ['Due date', (each) => each.dueDate],
     ['Payment terms', (each) => each.paymentTerms],
     ['Reference', (each) => each.reference],
+    ...REFERENCES,
     ['From', (each) => each.billingInformation.name],
     ['From details', (each) => each.billingInformation.details],
     ['Bill to', (each) => each.billTo.name],

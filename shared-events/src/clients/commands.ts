@@ -51,6 +51,8 @@ const settings = {
   catBorders: z.nullable(bordersInput),
   catByBand: z.boolean().nullable(),
   minimum: minimumFee,
+  buyerReference: text(LENGTHS.name).transform((value) => value.trim()),
+  orderReference: text(LENGTHS.name).transform((value) => value.trim()),
 } satisfies Record<ClientSettingKey, z.ZodType>;
 
 /** The sent settings of a client: a missing key stays as it is. */

@@ -5,6 +5,7 @@ import {
   legalIdProblem,
   legalIdText,
   legalIdWarning,
+  leitwegWarning,
   readLegalId,
   storedLegalId,
   usualRegister,
@@ -48,6 +49,11 @@ describe('the number of a register', () => {
     expect(legalIdWarning({ ...wrong, value: '4' })).toBe(
       'Enter a valid Leitweg-ID (such as 04011000-12345-03)',
     );
+  });
+
+  it('warns about a text that looks like a Leitweg-ID alone', () => {
+    expect(['991-01484-64', 'PO 7', '', '7'].map(leitwegWarning)).toEqual(Array(4).fill(null));
+    expect(leitwegWarning(' 991-01484-65')).toBe('Check the Leitweg-ID: a digit is wrong');
   });
 
   it.each(['0208', '0002'])('%s notices any one digit that is wrong', (scheme) => {

@@ -28,6 +28,10 @@ export function legalIdWarning(id: LegalId): string | null {
   return named.get(id.scheme)?.isLenient === true ? wrongNumber(id) : null;
 }
 
+/** What seems to be wrong with a text that looks like a Leitweg-ID; null where it doesn't, and where nothing does. */
+export const leitwegWarning = (text: string): string | null =>
+  /^\s*\d{2,12}-/.test(text) ? legalIdWarning({ scheme: '0204', value: text }) : null;
+
 function wrongNumber(id: LegalId): string | null {
   const { value } = storedLegalId(id);
   const { name, form, inWords, hasDigits } = named.get(id.scheme) ?? {};

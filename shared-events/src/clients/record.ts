@@ -31,6 +31,9 @@ const clientSettings = z.strictObject({
   catByBand: z.exactOptional(z.nullable(z.boolean())),
   /** The least that a job costs in the client's currency, where its rate has no minimum. */
   minimum: z.exactOptional(z.nullable(amountText)),
+  /** The references that its documents start with. */
+  buyerReference: z.exactOptional(z.string()),
+  orderReference: z.exactOptional(z.string()),
 });
 export type ClientSettings = z.output<typeof clientSettings>;
 
@@ -54,9 +57,10 @@ export type ClientRecord = z.output<typeof clientRecord>;
 /**
  * The version of the events that hold clients: those of version 1 have neither contacts nor a party, those of version
  * 2 no settings for reminders, those of version 3 none for analyses and lines of jobs, those of version 4 no series of
- * numbers, those of version 5 no minimum fee, those of version 6 no party with a legal form and id.
+ * numbers, those of version 5 no minimum fee, those of version 6 no party with a legal form and id, those of
+ * version 7 no references.
  */
-export const CLIENT_VERSION = 7;
+export const CLIENT_VERSION = 8;
 
 /** The fields that one event changes together; settings, contacts and the party have events of their own. */
 export const clientEditableFields = z.partial(

@@ -27,11 +27,12 @@ const NOT_DELETED = { deleted_at: null, void: false };
 
 /**
  * Its event also writes the credit into the invoice, and frees its jobs. Since version 2 it may be a draft of fiscal
- * mode, since version 3 the seller has accounts by currency, since version 4 the parties have legal ids.
+ * mode, since version 3 the seller has accounts by currency, since version 4 the parties have legal ids, since
+ * version 5 it has the references of its invoice.
  */
 export const CreditNoteCreated = defineAddition({
   type: 'CreditNoteCreated',
-  ...versionOfOptionalFields(4),
+  ...versionOfOptionalFields(5),
   entity: 'creditNote',
   record: newCreditNoteRecord,
   label: 'Created credit note',

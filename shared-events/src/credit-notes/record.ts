@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { invoiceItem, invoiceRecord, SUM_FIELDS, WORD_FIELDS } from '../invoices/record.ts';
+import { referenceFields } from '../invoices/references.ts';
 import { recordId } from '../ledger/scalars.ts';
 
 /**
@@ -38,6 +39,7 @@ export const creditNoteRecord = z.strictObject({
   freeJobs: z.boolean(),
   job_ids: z.array(recordId),
   items: z.array(creditNoteItem),
+  ...referenceFields,
   ...z.pick(invoiceRecord, {
     id: true,
     number: true,

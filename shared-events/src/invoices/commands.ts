@@ -29,6 +29,7 @@ import { compare } from '../money/decimal.ts';
 import { exchangeRateInput } from '../money/exchange-rate-input.ts';
 import { TAX_KINDS } from '../taxes/kinds.ts';
 import { MAX_ADJUSTMENTS, MAX_INVOICE_ITEMS, MAX_LINE_TAXES } from './limits.ts';
+import type { ReferenceField } from './references.ts';
 
 /** A tax: the id of a tax in the settings, or a whole tax for this invoice. */
 const invoiceTaxInput = z.union([
@@ -102,6 +103,19 @@ const party = z.strictObject({
   party: computed,
 });
 
+const referenceInput = text(LENGTHS.name)
+  .transform((value) => value.trim() || null)
+  .nullable()
+  .optional();
+
+/** The references of a client; null or an empty text: none. */
+export const referencesInput = {
+  buyerReference: referenceInput,
+  orderReference: referenceInput,
+  contractReference: referenceInput,
+  projectReference: referenceInput,
+} satisfies Record<ReferenceField, z.ZodType>;
+
 /**
  * The input of an invoice, in which every field is optional. Fields that only answers have may be sent back and are
  * ignored.
@@ -120,6 +134,7 @@ export const invoiceInput = z.strictObject({
     .nullable()
     .transform((value) => value ?? '')
     .optional(),
+  ...referencesInput,
   billingInformation: party.optional(),
   billTo: party.optional(),
   items: z.array(itemInput).max(MAX_INVOICE_ITEMS).optional(),

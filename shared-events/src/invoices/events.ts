@@ -52,9 +52,10 @@ function jobsFreed(jobs: JobsOfInvoice, invoiceId: number): Change[] {
  * of its job's analysis, since version 5 a tax its kind, a line its own taxes, and the invoice its adjustments, what is
  * withheld and due, how its taxes are rounded, and its tax in another currency, since version 6 whether it is a draft
  * of fiscal mode, since version 7 the day or period of supply, since version 8 the seller its accounts by currency, since
- * version 9 the parties their legal form and id, and the seller its tax ids and contact.
+ * version 9 the parties their legal form and id, and the seller its tax ids and contact, since version 10 the
+ * invoice references of its client.
  */
-const ofPaper = versionOfOptionalFields(9);
+const ofPaper = versionOfOptionalFields(10);
 
 /** The deletion that undoes the creation of an invoice. */
 const uncreated = ({ id, number, created_at }: NewInvoice, jobs: JobsOfInvoice): DomainEvent[] => [

@@ -95,6 +95,17 @@ describe('paperModel', () => {
     ]);
   });
 
+  test('prints the references of the client that it has, in the language of the invoice', () => {
+    const references = { buyerReference: '991-01484-64', orderReference: ' ', projectReference: 'IP-40' };
+    const printed = (locale: string) =>
+      paperModel(sampleInvoice({ ...references, contractReference: null, locale }))
+        .details.slice(4)
+        .map(({ label, value }) => `${label}: ${value}`);
+    expect(printed('en')).toEqual(['Buyer reference: 991-01484-64', 'Project reference: IP-40']);
+    expect(printed('de')).toEqual(['Käuferreferenz: 991-01484-64', 'Projektreferenz: IP-40']);
+    expect(printed('nl')).toEqual(printed('en'));
+  });
+
   test('prints a row for each band of an analysis, which add up to the line', () => {
     const fuzzy = { band: 'fuzzy' as const, source: null, from: 85, to: 94, quantity: '445' };
     const fresh = { band: 'new' as const, source: null, from: null, to: null, quantity: '5030' };

@@ -9,15 +9,24 @@ import { hidesDueDate } from '../dates/payment-terms.ts';
 import type { Surcharge } from '../jobs/record.ts';
 import { surchargeText } from '../jobs/surcharges.ts';
 import { type InvoiceStringId, invoiceText, isInvoiceStringId } from '../languages/invoice-language.ts';
-import { bandWord, draftWord, numberOfDay, priceWord, supplyWord } from '../languages/work-words.ts';
+import {
+  bandWord,
+  draftWord,
+  numberOfDay,
+  priceWord,
+  referenceWord,
+  supplyWord,
+} from '../languages/work-words.ts';
 import { formatAmount, formatQuantity, formatRate } from '../money/format.ts';
 import { appliedTerms, type PriceTerms } from '../money/job-value.ts';
 import { isBlankHtml } from '../paper/rich-text/words.ts';
 import { billPart, type PaperCodes, payCode } from '../pay-by-qr/pay-code.ts';
 import { printedAccount } from '../pay-by-qr/printed-account.ts';
+import { fieldLabels } from '../text/field-labels.ts';
 import { isDraft } from './fiscal.ts';
 import { type PaperTotal, paperTotals } from './paper-totals.ts';
 import type { DocumentSums, InvoiceItem, InvoiceRecord } from './record.ts';
+import { REFERENCE_FIELDS, type ReferenceField } from './references.ts';
 import type { SupplyPeriod } from './supply.ts';
 
 /** The fields of an invoice that its paper shows; the others (client, exchange, payment) are not printed. */
@@ -32,6 +41,7 @@ export type PaperInvoice = { items: PaperItem[] } & Pick<
   | 'dueDate'
   | 'paymentTerms'
   | 'reference'
+  | ReferenceField
   | 'billingInformation'
   | 'billTo'
   | 'locale'
@@ -48,8 +58,14 @@ export type PaperInvoice = { items: PaperItem[] } & Pick<
     corrects?: Pick<InvoiceRecord, 'number' | 'date'> | undefined;
   };
 
+/** The lines beside the sender, in the order of the paper. */
+export const DETAIL_IDS = [
+  ...(['date', 'invoiceNumber', 'supplied', 'dueDate', 'corrects', 'reference'] as const),
+  ...REFERENCE_FIELDS,
+] as const;
+
 type PaperDetail = {
-  id: 'date' | 'invoiceNumber' | 'supplied' | 'dueDate' | 'corrects' | 'reference';
+  id: (typeof DETAIL_IDS)[number];
   label: string;
   value: string;
 };
@@ -141,8 +157,16 @@ function paperDetails(invoice: PaperInvoice, label: Label): PaperDetail[] {
   if (invoice.reference.trim() !== '') {
     details.push({ id: 'reference', label: label('reference'), value: invoice.reference });
   }
+  for (const id of REFERENCE_FIELDS) {
+    const value = invoice[id]?.trim() ?? '';
+    if (value !== '') details.push({ id, label: referenceLabel(id, invoice.locale), value });
+  }
   return details;
 }
+
+/** What a reference of the client is called in a language. */
+export const referenceLabel = (field: ReferenceField, locale: string): string =>
+  referenceWord(fieldLabels().invoice[field], locale);
 
 /** The day or period of supply, in the format of the paper. */
 function supplyDetail(

@@ -17,6 +17,7 @@ import { sellerParty } from '../settings/seller.ts';
 import { TAX_KINDS, TAX_ROUNDINGS } from '../taxes/kinds.ts';
 import { invoiceCredits } from './credits.ts';
 import { fiscalFields } from './fiscal-record.ts';
+import { referenceFields } from './references.ts';
 import { supplyPeriod } from './supply.ts';
 
 /** The value of a line in the currency of its job, and the rate that converted it to the currency of the invoice. */
@@ -110,6 +111,7 @@ export const invoiceRecord = z.strictObject({
   dueDate: z.nullable(calendarDateText),
   paymentTerms,
   reference: z.string(),
+  ...referenceFields,
   billingInformation,
   billTo,
   items: z.array(invoiceItem),

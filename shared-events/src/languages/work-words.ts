@@ -57,6 +57,14 @@ Date of supply|Fecha de operación|Data da prestação|Leistungsdatum|Date de pr
 Period of supply|Período de operación|Período da prestação|Leistungszeitraum|Période de prestation|Periodo della prestazione
 `;
 
+/** The references of a document by the client. */
+const REFERENCE_WORDS = `
+Buyer reference|Referencia del cliente|Referência do cliente|Käuferreferenz|Référence acheteur|Riferimento del cliente
+Order number|Número de pedido|Número da encomenda|Bestellnummer|Numéro de commande|Numero d’ordine
+Contract number|Número de contrato|Número do contrato|Vertragsnummer|Numéro de contrat|Numero di contratto
+Project reference|Referencia del proyecto|Referência do projeto|Projektreferenz|Référence du projet|Riferimento del progetto
+`;
+
 /** The heading of a bank account. */
 const ACCOUNT_WORD =
   'Bank details|Datos bancarios|Dados bancários|Bankverbindung|Coordonnées bancaires|Coordinate bancarie';
@@ -103,6 +111,7 @@ const wordsOfPrices = wordTable(PRICE_WORDS);
 const wordsOfSupply = wordTable(SUPPLY_WORDS);
 const wordsOfQuotes = wordTable(QUOTE_WORDS);
 const wordsOfDrafts = wordTable(DRAFT_WORD);
+const wordsOfReferences = wordTable(REFERENCE_WORDS);
 const wordsOfAccounts = wordTable(ACCOUNT_WORD);
 const wordsOfCreditNotes = wordTable(CREDIT_NOTE_WORDS);
 
@@ -122,6 +131,10 @@ export const supplyWord = (isOneDay: boolean, locale: string): string => {
   const english = isOneDay ? 'Date of supply' : 'Period of supply';
   return inLocale(wordsOfSupply, english, locale) ?? english;
 };
+
+/** What a reference is called in a language, from its English label; that one where the table has none. */
+export const referenceWord = (english: string, locale: string): string =>
+  inLocale(wordsOfReferences, english, locale) ?? english;
 
 /** A word of a quote in a language; the English one where the table has none. */
 export const quoteWord = (english: string, locale: string): string =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, calendarDate, computed, id, LENGTHS, richText, text } from '../api/payload-scalars.ts';
 import { NAME_ONE_GRID, namesOneGrid, weighedAnalysis } from '../cat/commands.ts';
-import { invoiceInput } from '../invoices/commands.ts';
+import { invoiceInput, referencesInput } from '../invoices/commands.ts';
 import { MAX_INVOICE_ITEMS } from '../invoices/limits.ts';
 import { plainJobFields, priceTermsInput } from '../jobs/commands.ts';
 import { MAX_RECORDS } from '../lists/bulk.ts';
@@ -69,6 +69,7 @@ const quoteInput = z.strictObject({
     deleted_at: true,
     status: true,
   }).shape,
+  ...referencesInput,
   validUntil: calendarDate.nullable().optional(),
   items: z.array(quoteItemInput).max(MAX_INVOICE_ITEMS).optional(),
   notes: richText.optional(),

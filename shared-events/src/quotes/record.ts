@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { jobAnalysis } from '../cat/job-analysis.ts';
 import { invoiceItem, invoiceRecord, SUM_FIELDS, WORD_FIELDS } from '../invoices/record.ts';
+import { referenceFields } from '../invoices/references.ts';
 import { jobRecord, priceTerms } from '../jobs/record.ts';
 import { calendarDateText } from '../ledger/scalars.ts';
 
@@ -46,6 +47,7 @@ const quoteDocument = z.strictObject({
   date,
   validUntil: z.nullable(calendarDateText),
   reference,
+  ...referenceFields,
   billingInformation,
   billTo,
   items: z.array(quoteItem),

@@ -1,5 +1,12 @@
 // No schemas here, because the first load of the app reads these tables.
 
+const REFERENCES = {
+  buyerReference: 'Buyer reference',
+  orderReference: 'Order number',
+  contractReference: 'Contract number',
+  projectReference: 'Project reference',
+} as const;
+
 const ENGLISH = {
   job: {
     name: 'Name',
@@ -60,6 +67,7 @@ const ENGLISH = {
     dueDate: 'Due date',
     paymentTerms: 'Payment terms',
     reference: 'Reference',
+    ...REFERENCES,
     billingInformation: 'Billing information',
     billTo: 'Bill to',
     items: 'Invoice items',
@@ -85,6 +93,7 @@ const ENGLISH = {
     date: 'Quote date',
     validUntil: 'Valid until',
     reference: 'Reference',
+    ...REFERENCES,
     billingInformation: 'Billing information',
     billTo: 'Bill to',
     items: 'Quote items',
@@ -143,6 +152,8 @@ const ENGLISH = {
     catBorders: 'Fuzzy bands in XTM',
     catByBand: 'A line for each band',
     minimum: 'Minimum fee',
+    buyerReference: REFERENCES.buyerReference,
+    orderReference: REFERENCES.orderReference,
   },
   /** The settings of the account. */
   setting: {

@@ -123,8 +123,9 @@ async function fillClient(account: Account): Promise<void> {
   };
   await account.command('AddClientContact', { clientId: 1, contact: { ...contact, receives: ['invoices'] } });
   const legalId = { scheme: '0204', value: '04011000-12345-03' };
+  const references = { buyerReference: '04011000-12345-03', orderReference: 'Rahmenvertrag 2026/117' };
   const party = { city: 'Kiel', country: 'DE', legalForm: 'Anstalt des öffentlichen Rechts', legalId };
-  await account.command('EditClient', { clientId: 1, client: { party } });
+  await account.command('EditClient', { clientId: 1, client: { party, settings: references } });
   await account.command('AddRate', { rate: { client_id: 1, job_type_id: 1, unit_id: 1, value: '0.12' } });
   await account.command('AddProject', {
     project: { name: 'Approval of the infusion pump 2027', client_id: 1 },

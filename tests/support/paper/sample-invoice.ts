@@ -101,6 +101,7 @@ export function invoiceOfCase(one: PaperCase, clientId: number, custom: number):
     supplied: one.taxes === 'taxes' ? { from: '2026-02-03', to: '2026-02-27' } : null,
     paymentTerms: 30,
     reference: 'PO 4471-B',
+    buyerReference: one.taxes === 'taxes' ? '04011000-1234512345-06' : null,
     billingInformation: { name: 'Marta Wiśniewska Translations', details: 'Lindenstraße 14\n04107 Leipzig' },
     billTo: { name, details: address },
     items: itemsOf(one),

@@ -66,6 +66,40 @@ const onPhone = () =>
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const paper = () => within(screen.getByRole('article'));
 
+describe('the references of a client', () => {
+  const add = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Add reference' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name }));
+  };
+
+  it('are added as lines of the paper, which stay while they are empty', async () => {
+    const { expectSaved } = await open();
+    expect(paper().queryByText('Order number')).toBeNull();
+    await add('Order number');
+    const field = paper().getByRole('textbox', { name: 'Order number' });
+    type(field, 'PO 7');
+    type(field, '');
+    expect(paper().queryByRole('textbox', { name: 'Order number' })).not.toBeNull();
+    type(field, 'PO 8');
+    fireEvent.click(screen.getByRole('button', { name: 'Add reference' }));
+    expect(screen.queryByRole('menuitem', { name: 'Order number' })).toBeNull();
+    await expectSaved({ orderReference: 'PO 8', buyerReference: null });
+  });
+
+  it('are those of the client on a quote, too', async () => {
+    const settings = { buyerReference: 'Dept. 4' };
+    const { expectSaved } = await open(
+      {
+        'GET /api/client': [sampleClient(1, 'Acme', { settings })],
+        'POST /api/command/CreateQuote': BROKEN,
+      },
+      'quote',
+    );
+    expect(paper().getByRole('textbox', { name: 'Buyer reference' })).toHaveProperty('value', 'Dept. 4');
+    await expectSaved({ buyerReference: 'Dept. 4' });
+  });
+});
+
 describe('the texts of an invoice', () => {
   it('are those that were translated for it, on the paper and in the command', async () => {
     const { sent, expectSaved } = await open();

@@ -1,4 +1,4 @@
-import type { PaperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import { DETAIL_IDS, type PaperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import type { PaperPlace } from '#entities/invoice/ui/paper/paper-parts.ts';
 
 /** The places of the shown paper whose values differ from the compared one. */
@@ -29,11 +29,9 @@ export function differingPlaces(shown: PaperModel, other: PaperModel): ReadonlyS
 const amountOf = ({ totals }: PaperModel, kind: 'subtotal' | 'total' | 'due') =>
   totals.find((total) => total.kind === kind)?.amount;
 
-const DETAIL_ORDER = ['date', 'invoiceNumber', 'dueDate', 'reference'] as const;
-
 /** Adds an empty line for each detail that only the compared paper has, so that its absence is visible. */
 export function withEmptyDetails(shown: PaperModel, other: PaperModel): PaperModel {
-  const details = DETAIL_ORDER.flatMap((requested) => {
+  const details = DETAIL_IDS.flatMap((requested) => {
     const own = shown.details.find(({ id }) => id === requested);
     const theirs = other.details.find(({ id }) => id === requested);
     if (own !== undefined) return [own];

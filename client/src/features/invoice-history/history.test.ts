@@ -150,6 +150,24 @@ describe('two states of an invoice', () => {
     expect(missingRows(full, other).map(({ name }) => name)).toEqual(['Courier']);
   });
 
+  it('have a line for each date and reference that one of them has', () => {
+    const references = { orderReference: 'PO 1', buyerReference: '991-01484-64' };
+    const supplied = { from: '2026-10-02', to: '2026-10-02' };
+    const [plain, full] = [now, { ...now, ...references, supplied }].map((invoice) =>
+      paperModel(paperInvoiceOf(invoice)),
+    );
+    if (plain === undefined || full === undefined) throw new Error('There are two models.');
+    const both = withEmptyDetails(plain, full);
+    expect(both.details.map(({ id }) => id)).toEqual(full.details.map(({ id }) => id));
+    expect([...differingPlaces(both, full)]).toEqual([
+      ...['detail.supplied', 'detail.buyerReference', 'detail.orderReference'],
+    ]);
+    expect(restorable({ ...now, orderReference: null }, now)).toEqual([]);
+    expect(restoreCommand({ ...now, ...references }, now, 'then')).toMatchObject({
+      payload: { invoice: { buyerReference: null, orderReference: null } },
+    });
+  });
+
   it('do not differ from themselves', () => {
     if (other === undefined) throw new Error('There are two models.');
     expect(differingPlaces(other, other).size).toBe(0);

@@ -1,6 +1,11 @@
 import { withDerivedFields } from '@ledgerline/shared-events/history/derived-fields.ts';
 import { labelWithinInvoice } from '@ledgerline/shared-events/history/field-label.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import {
+  filledReferences,
+  NO_REFERENCES,
+  REFERENCE_FIELDS,
+} from '@ledgerline/shared-events/invoices/references.ts';
 import { namedRateOf } from '#entities/invoice/named-rate.ts';
 import { SAVE_FAILURES } from '#entities/invoice/use-save-failure.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
@@ -11,6 +16,7 @@ const EDITABLE = [
   'dueDate',
   'paymentTerms',
   'reference',
+  ...REFERENCE_FIELDS,
   'billingInformation',
   'billTo',
   'items',
@@ -30,7 +36,9 @@ const FOLLOWING = [
 
 /** The fields of an earlier state that differ now. The payment isn't part of the document and is not restored. */
 export function restorable(now: Invoice, then: Invoice): (typeof EDITABLE)[number][] {
-  return EDITABLE.filter((field) => JSON.stringify(now[field]) !== JSON.stringify(then[field]));
+  return EDITABLE.filter(
+    (field) => JSON.stringify(now[field] ?? null) !== JSON.stringify(then[field] ?? null),
+  );
 }
 
 /**
@@ -62,11 +70,13 @@ export function restoreCommand(now: Invoice, then: Invoice, when: string): Comma
   };
 }
 
-/** Null takes away what the earlier state doesn't have: own taxes of a line, and adjustments. */
+/** Null takes away what the earlier state doesn't have: own taxes of a line, adjustments, and references. */
 const asSent = (then: Invoice) => ({
   ...then,
   items: then.items.map((item) => ({ ...item, taxes: item.taxes ?? null })),
   adjustments: then.adjustments ?? null,
+  ...NO_REFERENCES,
+  ...filledReferences(then),
 });
 type Sent = Invoice | ReturnType<typeof asSent>;
 

@@ -11,6 +11,7 @@ import {
 import { creditSums, excessOf } from '@ledgerline/shared-events/credit-notes/sums.ts';
 import { draftNumber, isDraft } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { filledReferences } from '@ledgerline/shared-events/invoices/references.ts';
 import { DecimalError, isPositive } from '@ledgerline/shared-events/money/decimal.ts';
 import type { AccountState } from '../account-state.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
@@ -92,6 +93,7 @@ function frozenParts(invoice: InvoiceRecord) {
   const { currency, exchange, language, locale, dateFormat } = invoice;
   return {
     ...{ client_id, client_name, reference, billingInformation, billTo, taxes },
+    ...filledReferences(invoice),
     ...(taxRounding !== undefined && { taxRounding }),
     ...{ currency, exchange, language, locale, dateFormat },
   };

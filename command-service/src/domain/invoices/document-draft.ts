@@ -4,6 +4,7 @@ import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import type { InvoiceInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import type { LineLanguage } from '@ledgerline/shared-events/invoices/job-line.ts';
 import type { InvoiceRecord, InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import { newReferences, type ReferenceField } from '@ledgerline/shared-events/invoices/references.ts';
 import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
 import { compare } from '@ledgerline/shared-events/money/decimal.ts';
 import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
@@ -29,6 +30,7 @@ export type DocumentInput = Pick<
   | 'dateFormat'
   | 'strings'
   | 'reference'
+  | ReferenceField
   | 'currency'
 >;
 
@@ -57,6 +59,7 @@ export function draftDocument<Item extends { value: string; taxes?: InvoiceTax[]
   return {
     client_id: client.id,
     client_name: client.name,
+    ...newReferences(input, client.settings),
     ...parties(input, client, settings, language.locale),
     items,
     taxes,

@@ -1,6 +1,7 @@
 import { editedParty } from '@ledgerline/shared-events/clients/bill-to.ts';
 import type { LineLanguage } from '@ledgerline/shared-events/invoices/job-line.ts';
 import type { InvoiceRecord, InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import { editedReferences, type ReferenceField } from '@ledgerline/shared-events/invoices/references.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
 import type { DecisionContext } from '../command.ts';
@@ -16,6 +17,7 @@ type Document = Pick<
   | 'client_id'
   | 'date'
   | 'reference'
+  | ReferenceField
   | 'billTo'
   | 'taxes'
   | 'adjustments'
@@ -50,6 +52,7 @@ export function editedDocument<Item extends { value: string; taxes?: InvoiceTax[
   const taxes = next.taxesIn(language);
   return {
     reference: input.reference ?? document.reference,
+    ...editedReferences(document, input),
     billTo: editedParty(document.billTo, input.billTo),
     items,
     taxes,

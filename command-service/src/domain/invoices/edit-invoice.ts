@@ -9,6 +9,7 @@ import {
   type InvoiceTax,
   invoiceRecord,
 } from '@ledgerline/shared-events/invoices/record.ts';
+import { NO_REFERENCES } from '@ledgerline/shared-events/invoices/references.ts';
 import { supplyOf } from '@ledgerline/shared-events/invoices/supply.ts';
 import { applyChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import { type FieldValues, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
@@ -66,7 +67,10 @@ function unmarked(invoice: InvoiceRecord, replaced: readonly DomainEvent[]): Inv
 }
 
 /** What an invoice may lack. */
-const NONE_YET = { payByQr: false, adjustments: null, taxInCurrency: null, supplied: null };
+const NONE_YET = {
+  ...{ payByQr: false, adjustments: null, taxInCurrency: null, supplied: null },
+  ...NO_REFERENCES,
+};
 
 function editEvents(state: StateReader, before: InvoiceRecord, after: InvoiceRecord): DomainEvent[] {
   const changed = difference({ ...NONE_YET, ...before }, after);

@@ -17,6 +17,7 @@ const FIELDS = {
   dueDate: fc.option(day),
   paymentTerms: fc.constantFrom<Json>(0, 7, 30, 'dor', 'date', 'none'),
   reference: fc.constantFrom('', 'PO 7'),
+  orderReference: fc.constantFrom<Json>('PO 8', 'PO 9'),
   billingInformation: party,
   billTo: party,
   currency: fc.constantFrom('USD', 'EUR', 'GBP'),

@@ -1,6 +1,7 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { addDays, differenceInDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import type { LineLanguage } from '@ledgerline/shared-events/invoices/job-line.ts';
+import { NO_REFERENCES } from '@ledgerline/shared-events/invoices/references.ts';
 import type { QuoteInput } from '@ledgerline/shared-events/quotes/commands.ts';
 import { QuoteCreated, QuoteEdited } from '@ledgerline/shared-events/quotes/events.ts';
 import { quoteNumberKey } from '@ledgerline/shared-events/quotes/number.ts';
@@ -41,7 +42,7 @@ export const EditQuote = defineCommand({
   decide: (state, { quoteId, quote: sent }, context) => {
     const quote = target(state, 'quote', quoteId);
     const input = intended(withCleanTexts(sent, TEXTS), quote, state);
-    const without = { adjustments: null, withheld: null, amountDue: null };
+    const without = { adjustments: null, withheld: null, amountDue: null, ...NO_REFERENCES };
     const changed = difference({ ...without, ...quote }, editedQuote(state, quote, input, context));
     if (changed === null) return [];
     refuseAnswered(quote);

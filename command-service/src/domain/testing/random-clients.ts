@@ -81,6 +81,7 @@ export const clientMakers = {
       { key: 'taxes', value: choose.ids('tax') },
       { key: 'taxes', value: null },
       { key: 'billingInformationName', value: choose.word() },
+      { key: choose.of('buyerReference', 'orderReference'), value: choose.of('', choose.word()) },
       { key: 'numberSeries', value: choose.of<Json>(1, 7, null) },
       { key: 'lineDetails', value: choose.of<Json>(['date'], ['date', 'reference'], null) },
       { key: 'reminders', value: choose.of<Json>(null, { on: false }, randomReminders(choose)) },

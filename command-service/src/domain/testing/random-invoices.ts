@@ -1,3 +1,4 @@
+import { REFERENCE_FIELDS } from '@ledgerline/shared-events/invoices/references.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { Chooser } from './chooser.ts';
 import { asFields, type Maker, type Makers, randomHtml, someRecords } from './random-payloads.ts';
@@ -10,6 +11,7 @@ const invoiceFields: Maker = (choose) => ({
   ...(choose.number(3) === 0 ? { dueDate: choose.of(choose.date(), null) } : {}),
   ...(choose.number(3) === 0 ? { paymentTerms: choose.of<Json>(0, 14, 60, 'dor', 'none', 'date') } : {}),
   ...(choose.number(2) === 0 ? { reference: choose.word() } : {}),
+  ...(choose.number(3) === 0 ? randomReference(choose) : {}),
   ...(choose.number(3) === 0 ? { payByQr: choose.of(true, false) } : {}),
   ...(choose.number(4) === 0 ? { language: choose.of('1', '4', '6') } : {}),
   ...(choose.number(4) === 0 ? { invoiceNotes: randomHtml(choose) } : {}),
@@ -17,6 +19,11 @@ const invoiceFields: Maker = (choose) => ({
   ...(choose.number(4) === 0 ? { adjustments: choose.of<Json>(null, [], [adjustment(choose)]) } : {}),
   ...(choose.number(6) === 0 ? { supplied: choose.of<Json>(null, oneDay(choose.date())) } : {}),
   ...(choose.number(8) === 0 ? { paid: choose.of(true, false) } : {}),
+});
+
+/** One of the references of the client, also an empty one. */
+export const randomReference = (choose: Chooser) => ({
+  [choose.of(...REFERENCE_FIELDS)]: choose.of<Json>(null, ' ', choose.word()),
 });
 
 const oneDay = (day: string): Json => ({ from: day, to: day });

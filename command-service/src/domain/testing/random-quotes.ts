@@ -2,6 +2,7 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { isOpenQuote } from '@ledgerline/shared-events/quotes/status.ts';
 import type { Chooser } from './chooser.ts';
 import { randomAnalysis } from './random-analyses.ts';
+import { randomReference } from './random-invoices.ts';
 import { asFields, type Maker, type Makers, randomHtml, someRecords } from './random-payloads.ts';
 
 const quoteFields: Maker = (choose) => ({
@@ -9,6 +10,7 @@ const quoteFields: Maker = (choose) => ({
   ...(choose.number(3) === 0 ? { date: choose.date() } : {}),
   ...(choose.number(3) === 0 ? { validUntil: choose.of(choose.date(), null) } : {}),
   ...(choose.number(2) === 0 ? { reference: choose.word() } : {}),
+  ...(choose.number(3) === 0 ? randomReference(choose) : {}),
   ...(choose.number(4) === 0 ? { currency: choose.currency() } : {}),
   ...(choose.number(4) === 0 ? { taxes: choose.of<Json>(null, [1], [{ name: 'VAT', rate: 19 }]) } : {}),
   ...(choose.number(4) === 0 ? { language: choose.of('1', '4', '6') } : {}),

@@ -1,4 +1,5 @@
 import { isNeverUndone } from '@ledgerline/shared-events/history/record-field.ts';
+import { REFERENCE_FIELDS } from '@ledgerline/shared-events/invoices/references.ts';
 import type { EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { ENTITY_KINDS, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
@@ -27,6 +28,7 @@ export function shapeOf(
 const BLANK_AS_NULL: ReadonlySet<string> = new Set([
   ...['tax.kind', 'tax.reason', 'tax.vatex'],
   ...['invoice.adjustments', 'invoice.taxInCurrency', 'invoice.supplied'],
+  ...REFERENCE_FIELDS.flatMap((field) => [`invoice.${field}`, `quote.${field}`]),
 ]);
 
 const withoutBlanks = (entity: EntityKind, record: FieldValues): FieldValues =>

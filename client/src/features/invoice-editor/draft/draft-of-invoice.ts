@@ -1,11 +1,12 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import type { ReferenceField } from '@ledgerline/shared-events/invoices/references.ts';
 import { supplyOf } from '@ledgerline/shared-events/invoices/supply.ts';
 import type { QuoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
 import { quotePaper } from '@ledgerline/shared-events/quotes/paper.ts';
 import { adjustmentsOf, frozenTaxOf } from '#entities/invoice/frozen-sums.ts';
 import { namedRateOf } from '#entities/invoice/named-rate.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
-import type { InvoiceDraft } from './draft.ts';
+import { type InvoiceDraft, referenceTexts } from './draft.ts';
 
 /** What a draft has of an answer: of an invoice, or of a quote as its paper has it. */
 type PaperAnswer = Pick<
@@ -16,6 +17,7 @@ type PaperAnswer = Pick<
   | 'dueDate'
   | 'paymentTerms'
   | 'reference'
+  | ReferenceField
   | 'billingInformation'
   | 'billTo'
   | 'taxes'
@@ -48,6 +50,7 @@ export function draftOfInvoice(invoice: PaperAnswer): InvoiceDraft {
     dueDate: invoice.dueDate,
     paymentTerms: invoice.paymentTerms,
     reference: invoice.reference,
+    ...referenceTexts(invoice),
     billingInformation: invoice.billingInformation,
     billTo: invoice.billTo,
     items: invoice.items.map(({ id, job_id, name, detail, quantity, rate, taxes, supplied }) => ({

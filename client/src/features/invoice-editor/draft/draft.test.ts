@@ -76,6 +76,18 @@ describe('a new invoice', () => {
     expect(translatedDraft(typed, chosen, settings)).not.toHaveProperty('billingInformation');
   });
 
+  it('has the references that its client usually has, after those that were entered before', () => {
+    const own = client({ buyerReference: '991-01484-64', orderReference: 'BPA 9' });
+    const entered = { ...emptyDraft(START), orderReference: 'PO 7' };
+    const chosen = draftForClient(entered, own, work(), START);
+    expect(chosen).toMatchObject({ buyerReference: '991-01484-64', orderReference: 'PO 7' });
+    const other = draftForClient(chosen, { ...client({}), id: 5 }, work(), START);
+    expect(other).toMatchObject({ buyerReference: '', orderReference: '' });
+    expect(documentPayload(chosen)).toMatchObject({ orderReference: 'PO 7', projectReference: null });
+    expect(changedPayload(chosen, { ...chosen, orderReference: ' ' })).toEqual({ orderReference: null });
+    expect(changedPayload(chosen, { ...chosen, projectReference: ' ' })).toEqual({});
+  });
+
   it('lists the jobs in the order in which they were completed, the oldest first', () => {
     const jobs = [
       job({ id: 13, completed_at: '2026-11-19' }),

@@ -2,6 +2,7 @@ import type { ClientParty } from '@ledgerline/shared-events/clients/party.ts';
 import type { PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { LineWork } from '@ledgerline/shared-events/invoices/job-line.ts';
 import type { InvoiceAdjustment, InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import type { ReferenceField, References } from '@ledgerline/shared-events/invoices/references.ts';
 import { type SupplyPeriod, supplyOf } from '@ledgerline/shared-events/invoices/supply.ts';
 import type { Surcharge } from '@ledgerline/shared-events/jobs/record.ts';
 import type { QuoteItem } from '@ledgerline/shared-events/quotes/record.ts';
@@ -48,7 +49,7 @@ export type DocumentKind = 'invoice' | 'quote';
  * An invoice or a quote while it is edited. Plain data: undo inside the editor keeps whole drafts. A quote has its last
  * day as `dueDate` and its terms as `paymentInstructions`, as its paper has.
  */
-export type InvoiceDraft = {
+export type InvoiceDraft = Record<ReferenceField, string> & {
   /** Missing: an invoice. */
   kind?: DocumentKind;
   clientId: number | null;
@@ -82,6 +83,14 @@ export type InvoiceDraft = {
   /** The day or period of supply as the user entered it, null for none; missing: that of the lines. */
   supplied?: SupplyPeriod | null;
 };
+
+/** The references of the client as a draft has them: an empty text for none. */
+export const referenceTexts = (of: References): Record<ReferenceField, string> => ({
+  buyerReference: of.buyerReference ?? '',
+  orderReference: of.orderReference ?? '',
+  contractReference: of.contractReference ?? '',
+  projectReference: of.projectReference ?? '',
+});
 
 /** Whether the user can enter a day or period of supply. */
 export const offersSupply = ({ bringsSupply, supplied }: InvoiceDraft): boolean =>

@@ -5,6 +5,11 @@ import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { offersDateFormats } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
 import { invoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { proposedReference } from '@ledgerline/shared-events/invoices/proposed-reference.ts';
+import {
+  filledReferences,
+  type ReferenceField,
+  type References,
+} from '@ledgerline/shared-events/invoices/references.ts';
 import { BUILT_IN_LANGUAGES, isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
 import { textInLanguage } from '@ledgerline/shared-events/languages/language-texts.ts';
 import { quoteStrings } from '@ledgerline/shared-events/quotes/paper.ts';
@@ -18,7 +23,7 @@ import { reasonsIn, rewordedTaxes } from '@ledgerline/shared-events/taxes/exempt
 import { proposedTaxes } from '@ledgerline/shared-events/taxes/proposed-taxes.ts';
 import { frozenTaxes } from '#entities/settings/frozen-taxes.ts';
 import type { BillableJob } from '../billable-jobs.ts';
-import type { DocumentKind, InvoiceDraft } from './draft.ts';
+import { type DocumentKind, type InvoiceDraft, referenceTexts } from './draft.ts';
 import { itemInLanguage, itemOfJob } from './items.ts';
 import { quotedItem } from './line-job.ts';
 
@@ -70,6 +75,7 @@ export function emptyDraft({ kind, settings, today, primaryCurrency }: Start): I
     number: '',
     ...invoiceDates(today, settings.paymentTerms),
     reference: '',
+    ...referenceTexts({}),
     billingInformation: { ...proposedSender(settings, language.locale), party: settings.seller },
     billTo: { name: '', details: '' },
     items: [],
@@ -109,6 +115,7 @@ export function draftForClient(
       draft.date,
       own.paymentTerms === undefined ? settings.paymentTerms : (own.paymentTerms ?? 'none'),
     ),
+    ...referencesFor(draft, own),
     ...senderIn(draft, language.locale, settings),
     billTo: proposedBillTo(client, language.locale),
     // A reference belongs to the orders of one client.
@@ -123,6 +130,12 @@ export function draftForClient(
     invoiceNotes: chosenText(settings.invoiceNotes, own.invoiceNotes, language.language),
   };
   return draft.kind === 'quote' ? asQuote(next, draft) : next;
+}
+
+/** The references that a client usually has, beside those that the user entered before choosing it. */
+function referencesFor(draft: InvoiceDraft, usual: References): Record<ReferenceField, string> {
+  const entered = draft.clientId === null ? filledReferences(draft) : {};
+  return referenceTexts({ ...filledReferences(usual), ...entered });
 }
 
 /** The sender in another language, unless the user changed it. */

@@ -1,5 +1,6 @@
 import { withDerivedFields } from '@ledgerline/shared-events/history/derived-fields.ts';
 import type { InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import { filledReferences, NO_REFERENCES } from '@ledgerline/shared-events/invoices/references.ts';
 import { amountDueOf } from '@ledgerline/shared-events/taxes/amount-due.ts';
 import type { FieldPatch } from '#shared/lib/commands/command.ts';
 import { type InvoiceDraft, offersSupply, suppliedIn } from './draft.ts';
@@ -13,6 +14,7 @@ export function documentPayload(draft: InvoiceDraft): Record<string, unknown> {
   if (kind === 'quote') return quotePayload(draft, priced);
   return {
     ...fields,
+    ...sentReferences(draft),
     exchangeRate: exchangeRate === '' ? null : exchangeRate,
     client_id: clientId,
     ...sentAdjustments(adjustments),
@@ -25,6 +27,9 @@ export function documentPayload(draft: InvoiceDraft): Record<string, unknown> {
     }),
   };
 }
+
+/** Null for none, so that those of the client aren't taken instead. */
+const sentReferences = (draft: InvoiceDraft) => ({ ...NO_REFERENCES, ...filledReferences(draft) });
 
 /** The discounts and surcharges. `taxes` is null where they are those of the document, also again. */
 function sentAdjustments(adjustments: InvoiceDraft['adjustments']) {
@@ -39,6 +44,7 @@ function quotePayload(draft: InvoiceDraft, priced: ReturnType<typeof pricedItems
     draft;
   return {
     ...{ date, reference, billingInformation, billTo, taxes, currency, language, dateFormat, strings },
+    ...sentReferences(draft),
     ...sentAdjustments(draft.adjustments),
     validUntil: dueDate,
     terms: paymentInstructions,

@@ -7,6 +7,10 @@ import {
 } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { isDraftNumber } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { paperDate } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import {
+  type ReferenceField as ClientReference,
+  REFERENCE_FIELDS,
+} from '@ledgerline/shared-events/invoices/references.ts';
 import { useUnit } from 'effector-react';
 import { memo } from 'react';
 import type { DetailId } from '#entities/invoice/ui/paper/paper-parts.ts';
@@ -25,10 +29,18 @@ import { useChange } from './use-change.ts';
 
 type Props = { id: DetailId; label: string; value: string };
 
-/** Date, number, due date with its terms, reference. */
+const PO = 'PO number';
+const PLACEHOLDERS: Readonly<Partial<Record<DetailId, string>>> = {
+  reference: PO,
+  buyerReference: 'Leitweg-ID, department',
+  contractReference: 'Number',
+  projectReference: 'Name or number',
+};
+
+/** Date, number, due date with its terms, references. */
 export const DetailField = memo(function DetailField(props: Props) {
   if (props.id === 'invoiceNumber') return <NumberField {...props} />;
-  if (props.id === 'reference') return <ReferenceField {...props} />;
+  if (props.id === 'reference' || isReference(props.id)) return <ReferenceField {...props} id={props.id} />;
   if (props.id === 'date') return <InvoiceDate {...props} />;
   if (props.id === 'supplied') return <Supplied {...props} />;
   return <LastDay {...props} />;
@@ -56,14 +68,18 @@ function NumberField({ label, value }: Props) {
   );
 }
 
-function ReferenceField({ label }: Props) {
+const isReference = (id: DetailId): id is ClientReference => REFERENCE_FIELDS.some((field) => field === id);
+
+/** The order is the reference unless it's another one. */
+function ReferenceField({ id, label }: Props & { id: 'reference' | ClientReference }) {
   const { change, commit } = useChange();
+  const reference = useDraftPart((draft) => draft.reference);
   return (
     <InlineText
       label={label}
-      value={useDraftPart((draft) => draft.reference)}
-      placeholder="PO number"
-      onChange={(reference) => change('reference', { reference })}
+      value={useDraftPart((draft) => draft[id])}
+      placeholder={PLACEHOLDERS[id] ?? (reference || PO)}
+      onChange={(text) => change(id, { [id]: text })}
       onCommit={commit}
     />
   );

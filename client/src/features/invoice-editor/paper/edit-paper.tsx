@@ -1,4 +1,9 @@
-import { type PaperModel, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import {
+  type PaperModel,
+  paperModel,
+  referenceLabel,
+} from '@ledgerline/shared-events/invoices/paper-model.ts';
+import type { ReferenceField } from '@ledgerline/shared-events/invoices/references.ts';
 import { invoiceText, isInvoiceStringId } from '@ledgerline/shared-events/languages/invoice-language.ts';
 import { supplyWord } from '@ledgerline/shared-events/languages/work-words.ts';
 import { type ReactNode, useMemo } from 'react';
@@ -14,6 +19,7 @@ import { AddAdjustment, AdjustmentLabel } from './adjustment-fields.tsx';
 import styles from './edit-paper.module.css';
 import { useEditorEnvironment } from './editor-context.ts';
 import { inlineParts, type PaperLabels } from './inline-parts.tsx';
+import { AddReference, useShownReferences } from './references.tsx';
 import { SenderQuestion } from './sender-question.tsx';
 import { AddTax, TaxLabel } from './tax-fields.tsx';
 
@@ -27,9 +33,13 @@ type Props = {
 export function EditPaper({ billTo, isComing = false }: Props) {
   const { actor, nextNumber, isSaved } = useEditorEnvironment();
   const draft = useDraft(actor);
-  const model = useMemo(() => editablePaper(draft, nextNumber), [draft, nextNumber]);
+  const { shown, add } = useShownReferences(draft);
+  const model = useMemo(() => editablePaper(draft, nextNumber, shown), [draft, nextNumber, shown]);
   const labels = useMemo(() => labelsOf(draft), [draft]);
-  const inline = useMemo(() => inlineParts(labels), [labels]);
+  const inline = useMemo(
+    () => ({ ...inlineParts(labels), afterDetails: <AddReference shown={shown} onAdd={add} /> }),
+    [labels, shown, add],
+  );
   const fields = useIsPaperStacked() ? phoneParts(draft, model, labels) : inline;
   const parts: PaperParts = {
     ...fields,
@@ -72,11 +82,15 @@ const SAVED_SUMS: PaperParts = {
 };
 
 /** The paper, including the lines that it normally omits while they are empty: dates of supply, due date, reference. */
-function editablePaper(draft: InvoiceDraft, nextNumber: string): PaperModel {
+function editablePaper(
+  draft: InvoiceDraft,
+  nextNumber: string,
+  references: readonly ReferenceField[],
+): PaperModel {
   const model = paperModel(paperInvoiceOfDraft(draft, nextNumber));
   const labels = labelsOf(draft);
   const supplied = offersSupply(draft) ? (['supplied'] as const) : [];
-  const ids = ['date', 'invoiceNumber', ...supplied, 'dueDate', 'reference'] as const;
+  const ids = ['date', 'invoiceNumber', ...supplied, 'dueDate', 'reference', ...references] as const;
   const details = ids.map(
     (id) => model.details.find((detail) => detail.id === id) ?? { id, label: labels[id], value: '' },
   );
@@ -92,6 +106,10 @@ function labelsOf({ strings, locale }: Pick<InvoiceDraft, 'strings' | 'locale'>)
     dueDate: text('dueDate'),
     corrects: text('dueDate'),
     reference: text('reference'),
+    buyerReference: referenceLabel('buyerReference', locale),
+    orderReference: referenceLabel('orderReference', locale),
+    contractReference: referenceLabel('contractReference', locale),
+    projectReference: referenceLabel('projectReference', locale),
     paymentInstructions: text('paymentInstructions'),
     invoiceNotes: text('notes'),
   };

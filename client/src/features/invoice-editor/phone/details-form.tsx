@@ -1,4 +1,6 @@
 import { withDueDate, withInvoiceDate } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { REFERENCE_FIELDS } from '@ledgerline/shared-events/invoices/references.ts';
+import { fieldLabels } from '@ledgerline/shared-events/text/field-labels.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { DateField, typedFormat } from '#shared/ui/date-field/index.ts';
 import { SelectField, TextField } from '#shared/ui/field/index.ts';
@@ -53,8 +55,26 @@ export function DetailsForm({ draft }: { draft: InvoiceDraft }) {
         onChange={(event) => change('reference', { reference: event.currentTarget.value })}
         onBlur={commit}
       />
+      <ReferenceFields draft={draft} />
     </>
   );
+}
+
+/** The references of the client; the order is the reference unless it's another one. */
+function ReferenceFields({ draft }: { draft: InvoiceDraft }) {
+  const { change, commit } = useChange();
+  return REFERENCE_FIELDS.map((field) => (
+    <TextField
+      key={field}
+      label={fieldLabels().invoice[field]}
+      size="lg"
+      maxLength={255}
+      value={draft[field]}
+      placeholder={field === 'orderReference' ? draft.reference : undefined}
+      onChange={(event) => change(field, { [field]: event.currentTarget.value })}
+      onBlur={commit}
+    />
+  ));
 }
 
 /** The first and the last day of supply. */

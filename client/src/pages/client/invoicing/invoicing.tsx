@@ -15,6 +15,7 @@ import { CheckLine } from '#shared/ui/choice/index.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
 import { SelectField, TextArea, TextField } from '#shared/ui/field/index.ts';
 import styles from '../client.module.css';
+import { ClientReference } from './client-reference.tsx';
 import { ClientReminders } from './client-reminders.tsx';
 import { ClientTaxes } from './client-taxes.tsx';
 import { ClientText } from './client-text.tsx';
@@ -66,6 +67,8 @@ export function Invoicing({ client }: { client: Client }) {
           />
         )}
         <QuestionsAt place={fieldPlace('client', client.id, 'settings.numberSeries')} />
+        <ClientReference client={client} field="buyerReference" set={set} />
+        <ClientReference client={client} field="orderReference" set={set} />
         <ClientReminders own={own.reminders} account={settings.reminders} set={set} />
         <QuestionsAt place={fieldPlace('client', client.id, 'settings.reminders')} />
       </section>

@@ -36,6 +36,7 @@ export type EditableSum = 'adjustment' | 'tax' | 'withheld';
 /** The fields that replace the plain texts while the paper is edited. */
 export type PaperParts = {
   detail?(id: DetailId, value: string): ReactNode;
+  afterDetails?: ReactNode;
   billing?: ReactNode;
   billTo?: ReactNode;
   row?(row: PaperRow, index: number): RowParts;

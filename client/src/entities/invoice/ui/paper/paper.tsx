@@ -56,6 +56,7 @@ export function Paper({ model, parts = {}, marks, label, className, ...article }
               </div>
             ))}
           </dl>
+          {parts.afterDetails}
         </div>
         <div>
           <PaperLogo model={model} />
