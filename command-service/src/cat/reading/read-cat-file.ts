@@ -49,9 +49,8 @@ export async function readCatFile(
 }
 
 function readText({ name, bytes, choices }: CatFile): CatReading {
-  const { text, encoding } = decodeText(bytes);
-  if (!encoding.startsWith('utf-16') && text.includes('\0'))
-    throw new UnreadableFile('This is not a text file.');
+  const { text } = decodeText(bytes);
+  if (text.includes('\0')) throw new UnreadableFile('This is not a text file.');
   return readCatText({ name, text, choices });
 }
 
