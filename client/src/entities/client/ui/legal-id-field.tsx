@@ -11,10 +11,9 @@ import {
   usualRegister,
 } from '@ledgerline/shared-events/clients/legal-id.ts';
 import { useState } from 'react';
-import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
+import { useCheckedText } from '#shared/lib/autosave/use-checked-text.ts';
 import { SelectField, TextField } from '#shared/ui/field/index.ts';
 
-const PAUSE_MS = 1000;
 /** The length from which a typed number may be complete: no checked register has shorter ones. */
 const COMPLETE = 8;
 
@@ -41,14 +40,13 @@ export function LegalIdField({ value, country, onBegin, save }: Props) {
   const [picked, setPicked] = useState<{ scheme: string; over: string } | null>(null);
   const stored = value === undefined ? '' : legalIdText(value);
   const scheme = picked?.over === stored ? picked.scheme : (value?.scheme ?? usualRegister(country) ?? '');
-  const [isTyping, setTyping] = useState(false);
   const refusalOf = (id: LegalId) =>
     id.value.trim() === '' ? null : id.scheme === '' ? 'Choose the register' : legalIdProblem(id);
   const saveAs = (id: LegalId) => save(id.value.trim() === '' ? null : storedLegalId(id));
-  const { text, setText, flush } = useSavedText({
+  const { text, field, isIncomplete } = useCheckedText({
     value: value?.value ?? '',
-    pauseMs: PAUSE_MS,
-    canSave: (typed) => refusalOf({ scheme, value: typed }) === null,
+    problemOf: (typed) => refusalOf({ scheme, value: typed }),
+    shortest: COMPLETE,
     onBegin,
     save: (typed) => saveAs({ scheme, value: typed }),
   });
@@ -59,26 +57,14 @@ export function LegalIdField({ value, country, onBegin, save }: Props) {
     onBegin();
     saveAs(id);
   };
-  const id = { scheme, value: text };
-  const isIncomplete = isTyping && text.length < COMPLETE;
+  const warning = isIncomplete ? null : legalIdWarning({ scheme, value: text });
   return (
     <>
       <SelectField label="Register" value={scheme} options={REGISTERS()} onChange={pick} />
       <TextField
         label="Legal ID"
-        hint={(isIncomplete ? null : legalIdWarning(id)) ?? 'The number of the company in this register.'}
-        maxLength={255}
-        value={text}
-        error={(isIncomplete ? null : refusalOf(id)) ?? undefined}
-        onChange={(event) => {
-          setTyping(true);
-          setText(event.currentTarget.value);
-        }}
-        onBlur={() => {
-          setTyping(false);
-          flush();
-        }}
-        onKeyDown={(event) => event.key === 'Enter' && flush()}
+        hint={warning ?? 'The number of the company in this register.'}
+        {...field}
       />
     </>
   );

@@ -3,10 +3,10 @@ import { COUNTRY_CODES, countryName } from '@ledgerline/shared-events/clients/co
 import type { PartyText as TextOfParty } from '@ledgerline/shared-events/clients/party.ts';
 import { vatIdProblem } from '@ledgerline/shared-events/clients/vat-id.ts';
 import { fieldLabels } from '@ledgerline/shared-events/text/field-labels.ts';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { editParty } from '#entities/client/commands.ts';
 import { LegalIdField } from '#entities/client/ui/legal-id-field.tsx';
-import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
+import { useCheckedText } from '#shared/lib/autosave/use-checked-text.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 import { fieldPlace } from '#shared/lib/edit-questions/place.ts';
@@ -15,7 +15,6 @@ import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
 import { SelectField, TextField } from '#shared/ui/field/index.ts';
 import styles from './details.module.css';
 
-const PAUSE_MS = 1000;
 /** The length from which a typed VAT ID may be complete: no country has shorter ones. */
 const COMPLETE = 8;
 
@@ -82,21 +81,19 @@ function PartyText({ client, field, onClose }: Props & { field: TextOfParty }) {
   const baseline = useEditBaseline();
   const present = client.party[field] ?? '';
   const problemOf = (typed: string) => (field === 'vatId' ? vatIdProblem(typed, client.party.country) : null);
-  /** An id that is being typed is not complete yet. */
-  const [isTyping, setTyping] = useState(false);
-  const { text, setText, flush, revert } = useSavedText({
+  const checked = useCheckedText({
     value: present,
-    pauseMs: PAUSE_MS,
-    canSave: (typed) => typed.trim() !== present && problemOf(typed) === null,
+    problemOf,
+    shortest: COMPLETE,
+    canSave: (typed) => typed.trim() !== present,
     onBegin: () => baseline.begin(client),
     save: (typed) => void dispatch(baseline.attachTo(editParty(client, field, typed.trim()))),
   });
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') flush();
-    if (event.key === 'Escape') {
-      revert();
-      onClose();
-    }
+    checked.field.onKeyDown(event);
+    if (event.key !== 'Escape') return;
+    checked.revert();
+    onClose();
   };
   return (
     <>
@@ -104,17 +101,7 @@ function PartyText({ client, field, onClose }: Props & { field: TextOfParty }) {
         label={fieldLabels().party[field]}
         autoComplete="off"
         autoFocus={field === ADDRESS[0]}
-        maxLength={255}
-        value={text}
-        error={(isTyping && text.length < COMPLETE ? null : problemOf(text)) ?? undefined}
-        onChange={(event) => {
-          setTyping(true);
-          setText(event.currentTarget.value);
-        }}
-        onBlur={() => {
-          setTyping(false);
-          flush();
-        }}
+        {...checked.field}
         onKeyDown={handleKey}
       />
       <QuestionsAt place={fieldPlace('client', client.id, `party.${field}`)} />

@@ -2,13 +2,10 @@ import { withoutBlanks } from '@ledgerline/shared-events/money/iban.ts';
 import type { SellerField } from '@ledgerline/shared-events/settings/seller.ts';
 import { settingLabel } from '@ledgerline/shared-events/settings/setting-keys.ts';
 import { useUnit } from 'effector-react';
-import { useState } from 'react';
 import { $effectiveSettings } from '#entities/settings/model.ts';
-import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
+import { useCheckedText } from '#shared/lib/autosave/use-checked-text.ts';
 import { TextField } from '#shared/ui/field/index.ts';
 import { useSettingEdit } from '../parts/use-setting.ts';
-
-const PAUSE_MS = 1000;
 
 type Props = {
   field: SellerField;
@@ -23,33 +20,14 @@ type Props = {
 export function SellerText({ field, label, hint, problemOf = () => null, shortest = 0 }: Props) {
   const { seller } = useUnit($effectiveSettings);
   const edit = useSettingEdit('seller', settingLabel('seller'));
-  const [isTyping, setTyping] = useState(false);
-  const { text, setText, flush } = useSavedText({
+  const checked = useCheckedText({
     value: seller[field] ?? '',
-    pauseMs: PAUSE_MS,
-    canSave: (typed) => problemOf(typed) === null,
+    problemOf,
+    shortest,
     onBegin: edit.begin,
     save: (typed) => edit.save({ ...seller, [field]: cleaned(field, typed) }),
   });
-  const isIncomplete = isTyping && withoutBlanks(text).length < shortest;
-  return (
-    <TextField
-      label={label}
-      hint={hint}
-      maxLength={255}
-      value={text}
-      error={(isIncomplete ? null : problemOf(text)) ?? undefined}
-      onChange={(event) => {
-        setTyping(true);
-        setText(event.currentTarget.value);
-      }}
-      onBlur={() => {
-        setTyping(false);
-        flush();
-      }}
-      onKeyDown={(event) => event.key === 'Enter' && flush()}
-    />
-  );
+  return <TextField label={label} hint={hint} {...checked.field} />;
 }
 
 /** As the server stores it, so that the field shows at once what is saved. */
