@@ -32,6 +32,8 @@ const catAnalysis = z.object({
   unknownBands: z.array(z.object({ label: z.string(), ...counts })),
   /** The file's own total, else the sum of its bands. */
   total: z.object(counts),
+  /** Whether the file has a total, which its bands are compared with. */
+  hasTotal: z.boolean(),
   /** Whether the counts are multiplied by discounts already. */
   weighted: z.enum(['no', 'yes', 'unknown']),
   warnings: z.array(z.string()),

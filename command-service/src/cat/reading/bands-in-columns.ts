@@ -1,10 +1,11 @@
 import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
 import type { TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
+import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { bandOfLabel, countsAgain } from './band-label.ts';
 import { type CountTable, countsIn, keyOfHeads, type MeasureColumns, textOf } from './count-table.ts';
 import { cellCount, type Measure, sumOf } from './counts.ts';
-import { localeOf, localeOfName } from './locale-codes.ts';
+import { languagesIn } from './locale-codes.ts';
 import { measureOf } from './measure-heads.ts';
 import type { CatReading } from './read-analysis.ts';
 import { type Block, blockOf, joined, noteCounts } from './table-blocks.ts';
@@ -56,28 +57,32 @@ export function columnsOf(
 }
 
 /**
- * The languages that a column before the bands names, one for each row; '' for the row that is called the total. Null
+ * The languages that a column before the bands names, for each row; `OF_ALL` for the row that is called the total. Null
  * without such a column.
  */
-function targetsOf(rows: readonly CountedRow[], end: number): string[] | null {
+function targetsOf(rows: readonly CountedRow[], end: number): Languages[] | null {
   for (let column = 0; column < end; column += 1) {
     const targets = rows.map(({ row }) => {
-      if (row.slice(0, end).some((cell) => bandOfLabel(textOf(cell)) === 'total')) return '';
-      const written = textOf(row[column]);
-      return localeOf(written) ?? localeOfName(written);
+      if (row.slice(0, end).some((cell) => bandOfLabel(textOf(cell)) === 'total')) return OF_ALL;
+      return languagesIn(textOf(row[column]));
     });
     const found = targets.filter((target) => target !== null);
-    if (found.length === targets.length && found.some((target) => target !== '')) return found;
+    if (found.length === targets.length && found.some((target) => target !== OF_ALL)) return found;
   }
   return null;
 }
 
 /** The rows of each language. The total of all is left out. */
-function byTarget(blocks: readonly Block[], targets: readonly string[]): Block[][] {
-  const written = blocks.map((block, at) => ({ ...block, target: targets[at] ?? null }));
-  const rows = written.filter(({ target }) => target !== '');
-  return [...Map.groupBy(rows, ({ target }) => target).values()];
+function byTarget(blocks: readonly Block[], targets: readonly Languages[]): Block[][] {
+  const rows = blocks.flatMap((block, at) => {
+    const languages = targets[at] ?? OF_ALL;
+    return languages === OF_ALL ? [] : [{ ...block, ...languages }];
+  });
+  return [...Map.groupBy(rows, ({ source, target }) => `${source} ${target}`).values()];
 }
+
+type Languages = Pick<Block, 'source' | 'target'>;
+const OF_ALL: Languages = { source: null, target: null };
 
 type CountedRow = { row: readonly Cell[]; measure: Measure | null };
 
@@ -95,12 +100,23 @@ function rowsUnder(table: CountTable, at: number): { rows: CountedRow[]; warning
   const key = keyOfHeads(heads);
   const below = table.rows.slice(at + 1).filter((row) => !(isHeading(row) && keyOfHeads(row) === key));
   const end = below.findIndex(isHeading);
-  const rows = below.slice(0, end < 0 ? below.length : end).flatMap((row) => {
-    const isFilledIn = columns.some((column) => !NO_COUNT.test(textOf(row[column])));
-    return isFilledIn ? [{ row, measure: measureOf(textOf(row[0])) }] : [];
-  });
-  return { rows, warnings: end < 0 ? [] : [MORE_TABLES] };
+  const filled = below
+    .slice(0, end < 0 ? below.length : end)
+    .filter((row) => columns.some((column) => !NO_COUNT.test(textOf(row[column]))))
+    .filter((row) => !countsAgain(textOf(row[0])));
+  const [prices, rows] = [true, false].map((isOfPrices) =>
+    filled.filter((row) => PRICES.test(searchKey(textOf(row[0]))) === isOfPrices),
+  );
+  const leftOut = (prices ?? []).map((row) => `“${textOf(row[0])}” is left out: it counts no words.`);
+  return {
+    rows: (rows ?? []).map((row) => ({ row, measure: measureOf(textOf(row[0])) })),
+    warnings: [...leftOut, ...(end < 0 ? [] : [MORE_TABLES])],
+  };
 }
+
+/** What rows below the names of bands are called that say what a band is paid, as `searchKey` writes it. */
+const PRICES =
+  /^(?:percent(?:age)?s?|%|discounts?|prices?|rates?|costs?|amounts?|values?|averages?|prozent|rabatte?|preise?|satze?|betrage?|kosten|wert|prix|tarifs?|remises?|montants?|couts?|precios?|tarifas?|descuentos?|importes?|prezz[io]|tariff[ae]|scont[io]|import[io]|precos?|descontos?|valor(?:es)?)(?:\s*[(/:]?\s*(?:per|pro|par|por|in|en|a|eur|usd|gbp|%|€|\$).{0,30})?[\s:).]*$/u;
 
 /** What a row without counts has under the names of bands: nothing, or what each of them is paid. */
 const NO_COUNT = /^(?:[-–—]|n\/a|\d{1,3}(?:[.,]\d+)?\s*%)?$/i;
@@ -115,6 +131,7 @@ function merged(blocks: readonly Block[]): Block {
   return {
     title: '',
     heading: '',
+    source: null,
     target: null,
     bands: blocks.flatMap(({ bands }) => bands),
     total: totals.length === 0 ? null : sumOf(totals),

@@ -21,6 +21,9 @@ export const NO_COUNTS: Counts = { segments: null, words: null, characters: null
 /** Digits alone, as nearly all counts are. */
 const WHOLE = /^\d{1,9}$/;
 
+/** Digits with a decimal point. */
+const PLAIN = /^\s*\d+(?:\.\d*)?\s*$/;
+
 /** The sum of counts: null where none of them says anything. */
 export function sumOf(all: readonly Counts[]): Counts {
   const sum = (measure: Measure) => {
@@ -43,6 +46,7 @@ export function isNothing(counts: Counts): boolean {
 export function plainCount(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   if (typeof value === 'string' && WHOLE.test(value)) return String(Number(value));
+  if (typeof value === 'string' && !PLAIN.test(value)) return null;
   return countOf(() => parseDecimal(value, undefined, true));
 }
 

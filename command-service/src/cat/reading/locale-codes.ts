@@ -33,9 +33,13 @@ export function pairInName(name: string): { source: string; target: string } | n
   const code = '[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\\d{3}))?';
   const [, from = '', to = ''] =
     new RegExp(`(?:^|[\\s_/\\\\-])(${code})_(${code})(?=$|[^a-z])`, 'i').exec(name) ?? [];
+  // "Acme_SA_fr-FR": a word in capitals beside a code that isn't written so.
+  if (CAPITALS.test(from) !== CAPITALS.test(to)) return null;
   const [source, target] = [localeOf(from), localeOf(to)];
   return source === null || target === null ? null : { source, target };
 }
+
+const CAPITALS = /^[A-Z]{2,3}$/;
 
 let codes: ReadonlyMap<string, string> | null = null;
 
@@ -50,6 +54,29 @@ export function localeOfName(name: string): string | null {
     return codes?.get(`script ${key}`) ?? codes?.get(`region ${key}`) ?? codes?.get(`${OLD[key] ?? ''}`);
   });
   return localeOf([code, ...subtags.filter((each) => each !== undefined)].join('-'));
+}
+
+const PAIR = /^([a-z]{2,3}(?:[-_][a-z]{2,4})?)\s*(?:>|→|->|=>|»)\s*([a-z]{2,3}(?:[-_][a-z]{2,4})?)$/iu;
+/** "EN-DE", which could be English in Germany. */
+const TWO_CODES = /^([A-Z]{2})\s*[-–/]\s*([A-Z]{2})$/;
+const COMMON = new Set('DE FR ES IT NL PL SV DA FI CS JA ZH KO RU TR PT EL HU RO UK AR HE NO EN'.split(' '));
+
+/** The languages that a cell names: a pair, or a target by its code or its English name. Null for another text. */
+export function languagesIn(text: string): { source: string | null; target: string } | null {
+  const written = text.trim();
+  const [, from = '', to = ''] = PAIR.exec(written) ?? codesApart(written) ?? [];
+  const [source, target] = [localeOf(from), localeOf(to)];
+  if (source !== null && target !== null) return { source, target };
+  const alone = localeOf(written) ?? localeOfName(written);
+  return alone === null ? null : { source: null, target: alone };
+}
+
+/** Two codes of languages, unless the second one is rather a country where the first is spoken: "FR-FR", "PT-BR". */
+function codesApart(written: string): RegExpExecArray | null {
+  const found = TWO_CODES.exec(written);
+  const [, one = '', other = ''] = found ?? [];
+  if (!COMMON.has(other) || one === other) return null;
+  return new Intl.Locale(`und-${other}`).maximize().language === one.toLowerCase() ? null : found;
 }
 
 /** Names of Windows that Unicode writes in another way. */

@@ -1,5 +1,7 @@
 import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
 import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
+import { bandOfLabel } from './band-label.ts';
 import { countTable } from './count-table.ts';
 import { localeOf } from './locale-codes.ts';
 import { measureOf } from './measure-heads.ts';
@@ -7,7 +9,7 @@ import type { CatReading } from './read-analysis.ts';
 import { readCountTable } from './read-count-table.ts';
 
 const COUNTS = /^\d[\d.,' %\s]*$/;
-const DIRECTION = /^\s*Language direction:\s*(\S+)\s*(?:>|→|->)\s*(\S+)\s*$/im;
+const DIRECTION = /^[ \t]*Language direction:[ \t]*(\S+)[ \t]*(?:>|→|->)[ \t]*(\S+)[ \t]*$/im;
 
 /** What a log says of the whole project above each table. */
 const ABOUT = /^\s*(?:Date|Project|Language direction):/i;
@@ -37,30 +39,56 @@ function headsOf(line: string): string[] | null {
  */
 export function readAnalysisLog(text: string, choices: CatChoices): CatReading {
   const [, from = '', to = ''] = DIRECTION.exec(text) ?? [];
-  const rows = text.split(/\r?\n/).flatMap((line): string[][] => {
-    if (ABOUT.test(line)) return [];
-    const heads = headsOf(line);
-    if (heads !== null) return [['', ...heads]];
-    const [label = '', ...rest] = line.length < MAX_LINE ? line.trim().split(/\s{2,}/) : [];
-    const numbers = rest.join(' ');
-    if (COUNTS.test(numbers)) return [[label, ...numbers.split(/\s+/)]];
-    return [
-      [
-        line
-          .trim()
-          .replace(/^File:\s*/, '')
-          .slice(0, MAX_LINE),
-      ],
-    ];
-  });
+  const rows = rowsOf(text);
   const reading = readCountTable(countTable(rows), choices, toolOf(text));
   if ('question' in reading) return reading;
   const pair = { source: localeOf(from), target: localeOf(to) };
   return { analyses: reading.analyses.map((analysis) => ({ ...analysis, ...pair })) };
 }
 
+/** The lines as rows of a table: headings, bands with their counts, and titles. */
+function rowsOf(text: string): string[][] {
+  let columns = 0;
+  let isBelowTotal = false;
+  return text.split(/\r?\n/).flatMap((line): string[][] => {
+    if (ABOUT.test(line)) return [];
+    const heads = headsOf(line);
+    if (heads !== null) {
+      columns = heads.length;
+      isBelowTotal = false;
+      return [['', ...heads]];
+    }
+    const [label = '', ...rest] = line.length < MAX_LINE ? line.trim().split(/\s{2,}/) : [];
+    const band = bandOfLabel(label);
+    const isOfBand = band !== null && band !== 'total';
+    if (rest.length === 0 || !(isOfBand || COUNTS.test(rest.join(' ')))) return [[titleOf(line)]];
+    isBelowTotal ||= band === 'total';
+    return [[label, ...cellsOf(label, rest, band === null && isBelowTotal ? null : columns)]];
+  });
+}
+
+const titleOf = (line: string): string =>
+  line
+    .trim()
+    .replace(/^File:\s*/, '')
+    .slice(0, MAX_LINE);
+
+/**
+ * The cells of a row, one for each heading: a space may be within a number, or between two of them.
+ * @param columns how many there must be; null below the total, where notes are
+ * @throws UnreadableFile when there are more or fewer, so that none would be under its heading
+ */
+function cellsOf(label: string, aligned: readonly string[], columns: number | null): readonly string[] {
+  if (aligned.length === columns) return aligned;
+  const apart = aligned.flatMap((cell) => cell.split(/\s+/));
+  if (columns === null || apart.length === columns) return apart;
+  throw new UnreadableFile(
+    `The row of “${label.slice(0, 60)}” has more or fewer cells than its headings. Choose the analysis in another format.`,
+  );
+}
+
 function toolOf(text: string): CatTool {
   if (/^Total Payable\b/m.test(text)) return 'table';
   if (DIRECTION.test(text)) return 'phrase';
-  return /^\s*(?:Match|XTranslated)\b/im.test(text) ? 'trados' : 'table';
+  return /^[ \t]*(?:Match|XTranslated)\b/im.test(text) ? 'trados' : 'table';
 }

@@ -27,6 +27,9 @@ export type ReadAnalysis = {
   sourceId: string | null;
 };
 
+/** A text that isn't an analysis at all, as others beside one in a package or a workbook are. */
+export class NoAnalysis extends UnreadableFile {}
+
 /** A file to read, and how the user answered what such files left open. */
 export type CatText = { name: string; text: string; choices: CatChoices };
 
@@ -85,6 +88,7 @@ function finished(read: ReadAnalysis, choices: CatChoices): FinishedAnalysis {
     bands: resolved.map(({ key, counts }) => ({ ...key, ...numbersOf(counts) })),
     unknownBands: unknown.map(({ label, counts }) => ({ label: short(label), ...numbersOf(counts) })),
     total: numbersOf(total),
+    hasTotal: read.total !== null,
     weighted: isPartial ? 'yes' : read.weighted,
     warnings: [
       ...read.warnings,

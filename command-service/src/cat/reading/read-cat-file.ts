@@ -6,10 +6,11 @@ import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file
 import { isZip, type Part, unzip } from '#file-reading/unzip.ts';
 import { boundSheets } from './bounded-text.ts';
 import { countTable } from './count-table.ts';
-import type { CatReading, ReadAnalysis } from './read-analysis.ts';
+import { languagesIn, localeOfName } from './locale-codes.ts';
+import { type CatReading, NoAnalysis, type ReadAnalysis } from './read-analysis.ts';
 import { readCatText } from './read-cat-text.ts';
 import { NO_ANALYSIS, readCountTable } from './read-count-table.ts';
-import { lastRuns, type NamedAnalysis, withoutSum } from './repeated-reports.ts';
+import { lastRuns, type NamedAnalysis, shortName, withoutSum } from './repeated-reports.ts';
 
 /** An uploaded file, and how the user answered what such files left open. */
 type CatFile = { name: string; bytes: Uint8Array; choices: CatChoices };
@@ -50,7 +51,7 @@ export async function readCatFile(
 
 function readText({ name, bytes, choices }: CatFile): CatReading {
   const { text } = decodeText(bytes);
-  if (text.includes('\0')) throw new UnreadableFile('This is not a text file.');
+  if (text.includes('\0')) throw new NoAnalysis('This is not a text file.');
   return readCatText({ name, text, choices });
 }
 
@@ -74,7 +75,20 @@ async function readZip(file: CatFile, unpacking: Unpacking): Promise<CatReading>
 async function readSheets(parts: readonly Part[], choices: CatChoices): Promise<CatReading> {
   boundSheets(parts);
   const sheets = await readWorkbook(Object.fromEntries(parts.map(({ name, bytes }) => [name, bytes])));
-  return together(sheets, ({ cells }) => readCountTable(countTable(cells), choices), withoutSum);
+  return together(
+    sheets,
+    ({ name, cells }) => ofSheet(name, readCountTable(countTable(cells), choices)),
+    withoutSum,
+  );
+}
+
+/** What a sheet says, which may have its languages as its name: "de-DE", "German". */
+function ofSheet(name: string, reading: CatReading): CatReading {
+  const languages = /[-_>→]/.test(name) || localeOfName(name) !== null ? languagesIn(name) : null;
+  if ('question' in reading || languages === null) return reading;
+  return {
+    analyses: reading.analyses.map((each) => (each.target === null ? { ...each, ...languages } : each)),
+  };
 }
 
 type Joined = (all: readonly NamedAnalysis[]) => ReadAnalysis[];
@@ -85,6 +99,7 @@ function readParts(parts: readonly Part[], { choices }: CatFile, joined: Joined)
 
 /**
  * What can be read of several parts, as a package has reports of other tasks, too; and a question where it comes first.
+ * A warning names each analysis that can't be read.
  * @throws UnreadableFile when nothing can be read
  */
 function together<Each extends { name: string }>(
@@ -93,7 +108,7 @@ function together<Each extends { name: string }>(
   joined: Joined,
 ): CatReading {
   const analyses: NamedAnalysis[] = [];
-  const problems: UnreadableFile[] = [];
+  const problems: { name: string; error: UnreadableFile }[] = [];
   for (const part of parts) {
     try {
       const reading = read(part);
@@ -101,9 +116,14 @@ function together<Each extends { name: string }>(
       analyses.push(...reading.analyses.map((analysis) => ({ name: part.name, analysis })));
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      problems.push(error);
+      problems.push({ name: part.name, error });
     }
   }
-  if (analyses.length === 0) throw problems[0] ?? new UnreadableFile(NO_ANALYSIS);
-  return { analyses: joined(analyses) };
+  if (analyses.length === 0) throw problems[0]?.error ?? new UnreadableFile(NO_ANALYSIS);
+  const warnings = problems.flatMap(({ name, error }) =>
+    error instanceof NoAnalysis ? [] : [`“${shortName(name)}” isn’t read: ${error.message}`],
+  );
+  const [first, ...rest] = joined(analyses);
+  if (first === undefined) return { analyses: rest };
+  return { analyses: [{ ...first, warnings: [...first.warnings, ...warnings] }, ...rest] };
 }

@@ -8,7 +8,7 @@ import { bandsIn, countTable } from './count-table.ts';
 import { htmlRows } from './html-rows.ts';
 import { listedCounts } from './listed-counts.ts';
 import { localeOfName } from './locale-codes.ts';
-import type { CatReading, CatText } from './read-analysis.ts';
+import { type CatReading, type CatText, NoAnalysis } from './read-analysis.ts';
 import { isAnalysisLog, readAnalysisLog } from './read-analysis-log.ts';
 import { NO_ANALYSIS, readCountTable } from './read-count-table.ts';
 import { isOmegaT, readOmegaT } from './read-omegat.ts';
@@ -23,12 +23,12 @@ import { readXtm, xtmMetrics } from './read-xtm-metrics.ts';
 export function readCatText({ name, text: read, choices }: CatText): CatReading {
   const text = read.replace(/^\uFEFF/, '');
   const start = text.slice(0, 1_000).trimStart();
-  if (start === '' && text.trim() === '') throw new UnreadableFile('This file is empty.');
+  if (start === '' && text.trim() === '') throw new NoAnalysis('This file is empty.');
   if (start.startsWith('<')) {
     if (isTradosReport(text)) return { analyses: [readTradosReport(name, text)] };
     if (/<!DOCTYPE(?! html\b)|<!ENTITY/i.test(start))
       throw new UnreadableFile("XML files with a document type aren't accepted.");
-    if (!/<(?:!doctype html|html|head|body|table|meta)\b/i.test(start)) throw new UnreadableFile(NO_ANALYSIS);
+    if (!/<(?:!doctype html|html|head|body|table|meta)\b/i.test(start)) throw new NoAnalysis(NO_ANALYSIS);
     return readPage(name, text, choices);
   }
   const json = /^[[{]/.test(start) ? jsonOf(text) : undefined;
@@ -76,7 +76,7 @@ function readJson(json: unknown, { choices }: CatText): CatReading {
   if (analyses.length > 0) return { analyses: readPhraseJson(analyses) };
   const metrics = xtmMetrics(json);
   if (metrics.length > 0) return readXtm(metrics, choices);
-  throw new UnreadableFile(NO_ANALYSIS);
+  throw new NoAnalysis(NO_ANALYSIS);
 }
 
 function jsonOf(text: string): unknown {

@@ -13,11 +13,13 @@ import {
   measureColumns,
   textOf,
 } from './count-table.ts';
-import { localeOf } from './locale-codes.ts';
-import { type CatReading, NO_COUNTS_READ } from './read-analysis.ts';
+import { isNothing } from './counts.ts';
+import { languagesIn } from './locale-codes.ts';
+import { type CatReading, NO_COUNTS_READ, NoAnalysis } from './read-analysis.ts';
 import { readGroupedTable } from './read-grouped-table.ts';
 import { type Block, blockOf, joined, noteCounts } from './table-blocks.ts';
 import { askForColumns, chosenColumns, headingsBefore } from './table-headings.ts';
+import { isSumOf } from './whole-of.ts';
 
 /** The refusal of a file in which nothing is a band. */
 export const NO_ANALYSIS =
@@ -32,21 +34,40 @@ export function readCountTable(table: CountTable, choices: CatChoices, tool: Cat
   const grouped = readGroupedTable(table);
   if (grouped?.length === 0) throw new UnreadableFile(NO_COUNTS_READ);
   if (grouped !== null) return { analyses: grouped };
-  const inColumns = table.rows.findIndex((row) => bandsIn(row).length > 2);
+  const inColumns = table.rows.findIndex((row) => {
+    const bands = bandsIn(row);
+    return bands.length > 2 && bands.filter((at) => !isShare(row[at])).length > 1;
+  });
   const inRows = labelColumn(table);
   const chosen = chosenColumns(table, inRows === null ? 0 : headingsOf(table, inRows), choices);
-  if (chosen === null && inColumns < 0 && inRows === null) throw new UnreadableFile(NO_ANALYSIS);
+  if (chosen === null && inColumns < 0 && inRows === null) throw new NoAnalysis(NO_ANALYSIS);
   const isInRows = chosen === null ? inRows !== null && inColumns < 0 : chosen.columns.label !== null;
   if (isInRows) return rowsOf(table, tool, chosen, inRows);
   return columnsOf(table, tool, chosen?.at ?? inColumns, chosen?.columns.unit ?? null);
 }
 
-/** The column that names at least two bands, the most of all; null when none does. */
+/** "100%" and "0%" are bands, and shares of them, too. */
+const isShare = (cell: Cell | undefined) => /^\d{1,3}(?:[.,]\d+)?\s*%$/.test(textOf(cell));
+
+/**
+ * The column that names at least two bands, the most of all; null when none does. One that has nothing but percentages
+ * has their shares where another one names bands.
+ */
 function labelColumn({ rows }: CountTable): number | null {
-  const counts = new Map<number, number>();
-  for (const row of rows) for (const at of bandsIn(row)) counts.set(at, (counts.get(at) ?? 0) + 1);
-  const [best] = [...counts].toSorted((one, other) => other[1] - one[1] || one[0] - other[0]);
-  return best === undefined || best[1] < 2 ? null : best[0];
+  const counts = new Map<number, { bands: number; named: number }>();
+  for (const row of rows)
+    for (const at of bandsIn(row)) {
+      const { bands, named } = counts.get(at) ?? { bands: 0, named: 0 };
+      counts.set(at, { bands: bands + 1, named: named + Number(!isShare(row[at])) });
+    }
+  const [best] = [...counts].toSorted(
+    ([at, one], [otherAt, other]) =>
+      Math.sign(other.named) - Math.sign(one.named) || other.bands - one.bands || at - otherAt,
+  );
+  if (best === undefined) return null;
+  const [at, { bands, named }] = best;
+  const isWhole = named > 0 && rows.some((row) => bandOfLabel(textOf(row[at])) === 'total');
+  return bands > 1 || isWhole ? at : null;
 }
 
 function headingsOf(table: CountTable, label: number): number {
@@ -67,13 +88,13 @@ function rowsOf(
   const columns = chosen?.columns ?? measureColumns(table.rows[headsAt] ?? []);
   if (!countsWork(columns)) return { question: askForColumns(table, headsAt) };
   const blocks = blocksOf(table, headsAt, label, columns);
-  if (blocks.length === 0) throw new UnreadableFile(NO_ANALYSIS);
-  const byTarget = Map.groupBy(blocks, ({ target }) => target);
-  return { analyses: [...byTarget.values()].map((each) => joined(each, tool)) };
+  if (blocks.length === 0) throw new NoAnalysis(NO_ANALYSIS);
+  const byPair = Map.groupBy(blocks, ({ source, target }) => `${source} ${target}`);
+  return { analyses: [...byPair.values()].map((each) => joined(each, tool)) };
 }
 
 type Line = { name: string; band: ReturnType<typeof bandOfLabel>; row: readonly Cell[] };
-type Section = Pick<Block, 'title' | 'heading' | 'target'> & { lines: Line[] };
+type Section = Pick<Block, 'title' | 'heading' | 'source' | 'target'> & { lines: Line[] };
 
 /** Tables that follow each other: every file has its own, and the last one is often that of all. */
 function blocksOf(table: CountTable, headsAt: number, label: number, columns: MeasureColumns): Block[] {
@@ -81,23 +102,39 @@ function blocksOf(table: CountTable, headsAt: number, label: number, columns: Me
   const title = before.length === 1 ? textOf(before[0]) : '';
   return sectionsOf(table.rows.slice(headsAt + 1), label, title)
     .filter(({ lines }) => lines.some(({ band }) => band !== null))
-    .map((section) => blockOfSection(table, section, columns));
+    .map((section) => {
+      for (const { band, row } of section.lines)
+        if (band !== null) refuseDividedNumber(row, table.rows[headsAt]?.length ?? row.length);
+      return blockOfSection(table, section, columns);
+    });
+}
+
+/** @throws UnreadableFile for a row with a number that the comma in it divides: `New,1,500` */
+function refuseDividedNumber(row: readonly Cell[], width: number): void {
+  const at = row.findLastIndex(isFilled);
+  const [one, other] = [textOf(row[at - 1]), textOf(row[at])];
+  if (at < width || !/^\d{3}$/.test(other) || !/^\d{1,3}$/.test(one)) return;
+  throw new UnreadableFile(
+    `“${one},${other}” stands in two columns. Save the file with semicolons between its columns, or as .xlsx.`,
+  );
 }
 
 const isFilled = (cell: Cell) => textOf(cell) !== '';
+const COUNT = /^\d[\d.,'’\s]*$/;
 
 /**
  * A section begins with headings, where a name comes again, and where the cells before the names change, as the file or
- * the language does. A line that has nothing else is the title of the next one.
+ * the language does. A line that has nothing else is the title of the next one, unless it's a count.
  */
 function sectionsOf(rows: readonly (readonly Cell[])[], label: number, first: string): Section[] {
-  let section: Section = { title: first, heading: first, target: null, lines: [] };
+  let section: Section = { title: first, heading: first, source: null, target: null, lines: [] };
   const sections = [section];
   let title = '';
   let lead = '';
   for (const row of rows) {
-    if (row.filter(isFilled).length === 1) {
-      title = textOf(row.find(isFilled));
+    const alone = titleOf(row, label);
+    if (alone !== null) {
+      title = alone;
       continue;
     }
     const line = { name: textOf(row[label]), band: bandOfLabel(textOf(row[label])), row };
@@ -115,9 +152,16 @@ function sectionsOf(rows: readonly (readonly Cell[])[], label: number, first: st
       title = '';
       lead = hasMoved ? leads.join(' ') : lead;
     }
-    if (!isHeading && line.name !== '') section.lines.push(line);
+    if (!isHeading) section.lines.push(line);
   }
   return sections;
+}
+
+/** The only text of a row, which names the next section; null for another row, and for a count without a name. */
+function titleOf(row: readonly Cell[], label: number): string | null {
+  const [only = '', ...others] = row.filter(isFilled).map(textOf);
+  const isCount = textOf(row[label]) === '' && COUNT.test(only);
+  return others.length > 0 || isCount ? null : only;
 }
 
 /** The file and the language that the cells before the names say; where they are empty, the language of before. */
@@ -125,25 +169,48 @@ function startOf(
   leads: readonly string[],
   title: string,
   before: Section,
-): Pick<Section, 'title' | 'target'> {
-  const targets = leads.map(localeOf);
-  const name = leads.findLast((_, at) => targets[at] === null);
-  return { title: name ?? title, target: targets.find((target) => target !== null) ?? before.target };
+): Pick<Section, 'title' | 'source' | 'target'> {
+  const languages = leads.map(languagesIn);
+  const name = leads.findLast((_, at) => languages[at] === null);
+  const { source, target } = languages.find((each) => each !== null) ?? before;
+  return { title: name ?? title, source, target };
 }
 
 /** Names that aren't known are bands too, but for the notes below the total. */
 function blockOfSection(table: CountTable, { lines, ...section }: Section, columns: MeasureColumns): Block {
-  const hasTotal = lines.some(({ band }) => band === 'total');
   const first = lines.findIndex(({ band }) => band !== null);
-  const last = hasTotal ? lines.findLastIndex(({ band }) => band !== null) : lines.length;
+  const lastKnown = lines.findLastIndex(({ band }) => band !== null);
+  const last = lines[lastKnown]?.band === 'total' ? lastKnown : lines.length;
   const warnings: string[] = [];
   const read = lines.slice(0, last + 1).flatMap(({ name, band, row }, at) => {
-    if (countsAgain(name)) return [];
+    if (countsAgain(name) || (name === '' && at < first)) return [];
     const counts = band === null ? noteCounts(table, row, columns) : countsIn(table, row, columns);
     if (counts === null && at > first) warnings.push(...notCounted(name, row, columns));
     return counts === null ? [] : [{ label: name, key: band, counts }];
   });
-  return { ...blockOf(read), ...section, warnings };
+  return { ...blockOf(named(read)), ...section, warnings };
+}
+
+type ReadLine = Parameters<typeof blockOf>[0][number];
+
+const NAMELESS = 'A row without a name';
+
+/** The lines with a name for those without: a sum of the others is their total, and anything else is asked about. */
+function named(lines: readonly ReadLine[]): ReadLine[] {
+  const isTotalKnown = lines.some(({ key }) => key === 'total');
+  return lines.flatMap((line) => {
+    if (line.label !== '') return [line];
+    if (isNothing(line.counts)) return [];
+    const others = lines.filter((each) => each !== line && each.key !== 'total');
+    if (
+      !isSumOf(
+        line.counts,
+        others.map(({ counts }) => counts),
+      )
+    )
+      return [{ ...line, label: NAMELESS }];
+    return isTotalKnown ? [] : [{ ...line, label: NAMELESS, key: 'total' as const }];
+  });
 }
 
 /** Says that a row among bands isn't read, where it has a number that isn't a count ("~50"). */

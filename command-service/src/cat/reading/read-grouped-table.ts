@@ -16,7 +16,7 @@ import { type Counts, isNothing, sumOf } from './counts.ts';
 import { localeOf } from './locale-codes.ts';
 import { measureOf } from './measure-heads.ts';
 import type { ReadAnalysis, ReadBand } from './read-analysis.ts';
-import { wholeOf } from './whole-of.ts';
+import { isSumOf, wholeOf } from './whole-of.ts';
 
 /** How many rows may be above the headings. */
 const MAX_ABOVE = 40;
@@ -41,22 +41,39 @@ export function readGroupedTable(table: CountTable): ReadAnalysis[] | null {
   if (bandsIn(labels).length < 2) throw new UnreadableFile(NO_BANDS);
   const groups = groupsOf(labels, heads);
   refuseBrokenOff(table.rows.slice(at + 1), groups);
-  const rows = table.rows.slice(at + 1).flatMap((cells) => {
-    const read = rowOf(table, cells, groups);
-    return read.bands.every(({ counts }) => isNothing(counts)) && read.name === '' ? [] : [read];
-  });
+  const rowsBy = (columns: readonly Group[]) =>
+    table.rows.slice(at + 1).flatMap((cells) => {
+      const read = rowOf(table, cells, columns);
+      return read.bands.every(({ counts }) => isNothing(counts)) && read.name === '' ? [] : [read];
+    });
+  const counted = rowsBy(groups);
+  const rows = counted.every(countsNoWork) ? rowsBy(groups.map(byAsianCharacters)) : counted;
   const tool = toolOf(labels, heads, rows);
-  const { parts, whole, warnings } = wholeOf(
-    rows,
-    countsOfRow,
-    ({ isTotal }) => isTotal,
-    ({ name }) => name.slice(0, 100),
-  );
-  const byPair = Map.groupBy(parts, ({ source, target, code }) => `${source} ${target ?? code}`);
+  const { parts, whole, warnings } = divided(rows);
+  const byPair = Map.groupBy(parts, pairOf);
   return [...byPair.values()].map((files) => {
     const analysis = analysisOf(tool, files, byPair.size === 1 ? whole : undefined);
     return { ...analysis, warnings: [...warnings, ...analysis.warnings] };
   });
+}
+
+const NO_LANGUAGES = 'null ';
+const pairOf = ({ source, target, code }: Row): string => `${source} ${target ?? code}`;
+
+/** The rows of files, and the total of all. Rows of several languages are files, also where one has as much as others. */
+function divided(rows: readonly Row[]): ReturnType<typeof wholeOf<Row>> {
+  const files = rows.filter(({ isTotal }) => !isTotal);
+  const named = files.filter((row) => pairOf(row) !== NO_LANGUAGES);
+  if (new Set(named.map(pairOf)).size < 2)
+    return wholeOf(
+      rows,
+      countsOfRow,
+      ({ isTotal }) => isTotal,
+      ({ name }) => name.slice(0, 100),
+    );
+  const isOfAll = (row: Row) =>
+    pairOf(row) === NO_LANGUAGES && isSumOf(countsOfRow(row), named.map(countsOfRow));
+  return { parts: files.filter((row) => !isOfAll(row)), whole: undefined, warnings: [] };
 }
 
 /** @throws UnreadableFile when a row ends before its total, as in a file that wasn't written to its end */
@@ -70,6 +87,15 @@ function refuseBrokenOff(rows: CountTable['rows'], groups: readonly Group[]): vo
     `The row of “${textOf(broken[0]).slice(0, 60)}” breaks off: this file is incomplete. Export it again.`,
   );
 }
+
+/** Whether a row has segments alone, as where memoQ counts nothing but Asian characters. */
+const countsNoWork = (row: Row) => isNothing({ ...countsOfRow(row), segments: null });
+
+const byAsianCharacters = ({ label, columns, asian }: Group): Group => ({
+  label,
+  columns: { ...columns, characters: asian ?? columns.characters },
+  asian: null,
+});
 
 const countsOfRow = ({ total, bands }: Row): Counts => total ?? sumOf(bands.map(({ counts }) => counts));
 

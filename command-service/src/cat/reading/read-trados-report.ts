@@ -5,7 +5,7 @@ import { fuzzyBand, plainBand } from './band-label.ts';
 import { type Counts, NO_COUNTS, plainCount, sumOf } from './counts.ts';
 import { localeOfName, pairInName } from './locale-codes.ts';
 import { localeOfId } from './locale-ids.ts';
-import { MAX_LISTED_FILES, type ReadAnalysis, type ReadBand } from './read-analysis.ts';
+import { MAX_LISTED_FILES, NoAnalysis, type ReadAnalysis, type ReadBand } from './read-analysis.ts';
 
 const MAX_DEPTH = 40;
 
@@ -41,7 +41,7 @@ export function readTradosReport(name: string, whole: string): ReadAnalysis {
   const { text, left } = withoutMiddle(whole);
   const { task, taskId, language, parts, batch, isComplete } = scanned(text);
   if (task !== null && task !== 'analyse')
-    throw new UnreadableFile(
+    throw new NoAnalysis(
       `This is the report of another task of Trados (“${task.slice(0, 60)}”). Choose “Analyze Files”.`,
     );
   if (task === null || !isComplete || (batch === null && parts.length === 0))
@@ -122,6 +122,7 @@ class ReportScan {
 
   open(name: string, attributes: Attributes): void {
     const parent = this.#path.at(-1);
+    if (parent === undefined && this.isComplete) throw new UnreadableFile(BROKEN);
     this.#path.push(name);
     if (this.#path.length > MAX_DEPTH) throw new UnreadableFile(BROKEN);
     if (parent === undefined && name === 'task') this.task = attributes.name ?? '';
@@ -180,16 +181,23 @@ function bandOf([name, attributes]: [string, Attributes]): ReadBand {
 }
 
 const countsOf = ({ segments, words, characters }: Attributes): Counts => ({
-  segments: plainCount(segments),
-  words: plainCount(words),
-  characters: plainCount(characters),
+  segments: countIn(segments),
+  words: countIn(words),
+  characters: countIn(characters),
 });
+
+function countIn(attribute: string | undefined): string | null {
+  if (attribute === undefined || attribute === '') return null;
+  const count = plainCount(attribute);
+  if (count === null) throw new UnreadableFile(`“${attribute.slice(0, 60)}” isn’t a count.`);
+  return count;
+}
 
 function keyOf(name: string, { min, max }: Attributes): Omit<ReadBand, 'counts'> {
   if (name !== 'fuzzy' && name !== 'internalFuzzy')
     return { label: name, key: Object.hasOwn(BANDS, name) ? (BANDS[name] ?? null) : null };
   const [from, to] = [Number(min), Number(max)];
   const isRange = Number.isInteger(from) && Number.isInteger(to) && 0 <= from && from <= to && to <= 100;
-  const label = `${name} ${min}–${max}%`;
+  const label = min === undefined || max === undefined ? name : `${name} ${min}–${max}%`;
   return { label, key: isRange ? fuzzyBand(from, to, name === 'fuzzy' ? null : 'internal') : null };
 }

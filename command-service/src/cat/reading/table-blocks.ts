@@ -13,6 +13,7 @@ export type Block = {
   title: string;
   /** What is written above its headings. */
   heading: string;
+  source: string | null;
   target: string | null;
   bands: ReadBand[];
   total: Counts | null;
@@ -28,6 +29,7 @@ export function blockOf(
   return {
     title: '',
     heading: '',
+    source: null,
     target: null,
     bands: read.flatMap(({ label, key, counts }) => (key === 'total' ? [] : [{ label, key, counts }])),
     total: totals.length === 0 ? null : sumOf(totals),
@@ -49,18 +51,25 @@ export function noteCounts(table: CountTable, row: readonly Cell[], columns: Mea
 /** The analysis that blocks are together, without the one that is the total of all others. */
 export function joined(blocks: readonly Block[], tool: CatTool): ReadAnalysis {
   const { parts, whole, warnings } = wholeOf(blocks, totalOf, isCalledTotal, nameOfBlock);
+  const totals = parts.flatMap(({ total }) => total ?? []);
   const isCutOff = blocks.at(-1)?.total === null && blocks.some(({ total }) => total !== null);
   return {
     tool,
-    source: null,
+    source: blocks[0]?.source ?? null,
     target: blocks[0]?.target ?? null,
     files: parts.map((block) => ({ name: block.title, counts: totalOf(block) })),
     bands: parts.flatMap(({ bands }) => bands),
-    total: whole?.total ?? (parts.every(({ total }) => total !== null) ? sumOf(parts.map(totalOf)) : null),
+    total: whole === undefined ? ownTotal(parts, totals) : totalOf(whole),
     weighted: tool === 'phrase' ? 'unknown' : 'no',
     warnings: [...warnings, ...parts.flatMap((block) => block.warnings), ...(isCutOff ? [CUT_OFF] : [])],
     sourceId: null,
   };
+}
+
+/** The sum of the totals of all parts. Where only the last one has a total, a name came twice: it is that of all. */
+function ownTotal(parts: readonly Block[], totals: readonly Counts[]): Counts | null {
+  const isOfAll = totals.length === 1 && parts.at(-1)?.total === totals[0];
+  return totals.length === parts.length || isOfAll ? sumOf(totals) : null;
 }
 
 const CUT_OFF = 'The last part has no total, as the others have: the file may be incomplete.';
@@ -68,8 +77,11 @@ const CUT_OFF = 'The last part has no total, as the others have: the file may be
 const totalOf = ({ bands, total }: Pick<Block, 'bands' | 'total'>): Counts =>
   total ?? sumOf(bands.map(({ counts }) => counts));
 
-const TOTAL = /total|gesamt|all files|alle dateien|всего|celkem/i;
+const TOTAL = /(?<![\p{L}\d])(?:totals?|gesamt|all files|alle dateien|всего|celkem)(?![\p{L}\d])/iu;
+const FILE_NAME = /\.[a-z]\w{1,5}$/i;
+
+const saysTotal = (title: string) => TOTAL.test(title) && !FILE_NAME.test(title);
 
 const nameOfBlock = ({ title }: Block) => (title === '' ? 'The last table' : onOneLine(title).slice(0, 100));
 
-const isCalledTotal = ({ title, heading }: Block) => TOTAL.test(title) || TOTAL.test(heading);
+const isCalledTotal = ({ title, heading }: Block) => saysTotal(title) || saysTotal(heading);

@@ -36,10 +36,20 @@ export function askForColumns(table: CountTable, headsAt: number): ReadQuestion 
   const heads = headingsAt(table, headsAt);
   return {
     needs: 'columns',
-    key: keyOfHeads(heads),
+    key: keyAt(table, headsAt),
     heads: shown(heads),
     sample: table.rows.slice(headsAt + 1, headsAt + 1 + SAMPLE_ROWS).map(shown),
   };
+}
+
+/**
+ * By which headings are remembered. A table without any that counts several things is known by its first rows: another
+ * one may have them in other columns.
+ */
+function keyAt(table: CountTable, at: number): string {
+  const heads = headingsAt(table, at);
+  const isUnclear = at === NO_HEADINGS && heads.length > 2;
+  return keyOfHeads(isUnclear ? [...heads, ...table.rows.slice(0, SAMPLE_ROWS).flat()] : heads);
 }
 
 type Chosen = { at: number; columns: TableColumns };
@@ -51,14 +61,11 @@ type Chosen = { at: number; columns: TableColumns };
  */
 export function chosenColumns(table: CountTable, found: number, { tables }: CatChoices): Chosen | null {
   if (tables.length === 0) return null;
-  const chosenFor = (row: readonly Cell[]) => {
-    const key = keyOfHeads(row);
-    return tables.find((each) => each.key === key)?.columns;
-  };
+  const chosenFor = (key: string) => tables.find((each) => each.key === key)?.columns;
   for (const [at, row] of table.rows.slice(0, 100).entries()) {
-    const columns = chosenFor(row);
+    const columns = chosenFor(keyOfHeads(row));
     if (columns !== undefined) return { at: columns.label !== null && hasCounts(row) ? at - 1 : at, columns };
   }
-  const columns = found === NO_HEADINGS ? chosenFor(headingsAt(table, found)) : undefined;
+  const columns = found === NO_HEADINGS ? chosenFor(keyAt(table, found)) : undefined;
   return columns === undefined ? null : { at: found, columns };
 }

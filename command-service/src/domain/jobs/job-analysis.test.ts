@@ -355,6 +355,23 @@ describe('the rate of a job whose grid has its own rates for some bands', () => 
     expect(ledger.state.record('job', 7)).toEqual(after);
   });
 
+  it('can’t be undone alone where the analysis was weighed at it', () => {
+    const { ledger } = practice(JOB, ['EditJob', { jobId: 7, job: { rate: '0.2' } }]);
+    const entry = lastEntry(ledger);
+    ledger.run(...ATTACH);
+    const before = structuredClone(ledger.state.record('job', 7));
+    expect(before).toMatchObject({ quantity: '1100', value: '220' });
+    expect(ledger.undo(entry)).toMatchObject({ blockedBy: [{}] });
+    expect(ledger.state.record('job', 7)).toEqual(before);
+  });
+
+  it('weighs it again where a flat rate ends', () => {
+    const { ledger } = practice(JOB, ATTACH, ['EditJob', { jobId: 7, job: { value: 90 } }]);
+    ledger.run('EditJob', { jobId: 7, job: { rate: '0.2' } });
+    ledger.run('EditJob', { jobId: 7, job: { flat_rate: false } });
+    expect(ledger.state.record('job', 7)).toMatchObject({ quantity: '1100', rate: '0.2', value: '220' });
+  });
+
   it('changes nothing of the analysis where nothing can be weighed, or nothing depends on it', () => {
     edit({ rate: 0 }).saying({ after: { rate: '0', value: '0' } });
     edit({ flat_rate: true, value: 90 }).saying({ after: { flat_rate: true, value: '90' } });
@@ -363,6 +380,9 @@ describe('the rate of a job whose grid has its own rates for some bands', () => 
   });
 
   it('is refused where the words would be too many', () => {
+    const agreed = analysis({ bands: [band('new', '999999999999')], agreed: 5, takeAgreed: true });
+    const ten = { ...grid, bands: [{ ...band0('new'), percent: 200 }] };
+    practice(JOB).when('AttachAnalysis', { jobId: 7, analysis: agreed, grid: ten }).thenRefused('invalid');
     const many = analysis({ bands: [band('new', 1), band('repetition', 900_000_000)] });
     practice(JOB, ['AttachAnalysis', { jobId: 7, analysis: many, grid }])
       .when('EditJob', { jobId: 7, job: { rate: '0.000001' } })

@@ -111,6 +111,7 @@ export function weigh(
         'rate',
         'This grid has its own rates for some bands. Enter the rate of the job first.',
       );
+    withinBounds(analysis.weighted);
     return { analysis, quantity: withinBounds(quantityOf(analysis, takeAgreed, job)) };
   } catch (error) {
     if (error instanceof DecimalError) throw invalidField('analysis', error.message);

@@ -17,8 +17,8 @@ export function amountsOfEdit(
 ): { amounts: JobAmounts; analysis: JobAnalysis | null } {
   const amounts = enteredAmounts(before, input);
   const former = before.analysis ?? null;
-  if (former === null || amounts.flat_rate || compare(amounts.rate, before.rate) === 0)
-    return { amounts, analysis: former };
+  const isPricedAlike = !before.flat_rate && compare(amounts.rate, before.rate) === 0;
+  if (former === null || amounts.flat_rate || isPricedAlike) return { amounts, analysis: former };
   const analysis = weighedAt(former, amounts.rate);
   const follows = compare(amounts.quantity, former.weighted) === 0 && input.quantity === undefined;
   return {

@@ -10,7 +10,7 @@ import { analysedIn, miscountedJob } from './analysed-units.ts';
 import { type BrokenRule, breachOfTwo, fieldsOf, type RecordRef } from './broken-rule.ts';
 import { brokenByCredits, creditsOfDeletedInvoice } from './credited-invoices.ts';
 import { brokenDates, refuseDaysToCome } from './date-rules.ts';
-import { hasOtherSources, underived } from './derived-values.ts';
+import { hasOtherSources, underived, weighedAtOtherRate } from './derived-values.ts';
 import {
   brokenDraft,
   changedDocument,
@@ -73,6 +73,7 @@ export function* brokenRulesInSteps(before: StateReader, after: TentativeState):
     yield;
     const records = touched.slice(at, at + RECORDS_PER_STEP);
     broken.push(...records.flatMap((record) => changedDocument(before, after, record)));
+    broken.push(...records.flatMap((record) => weighedAtOtherRate(before, after, record)));
     broken.push(...brokenByRecords(before, after, records, []));
   }
   // Names and numbers are compared with each other, so all at once.

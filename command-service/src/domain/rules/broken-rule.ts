@@ -52,6 +52,7 @@ type RuleName =
   | 'deadline between 2000 and 2100'
   | 'value of a job'
   | 'unit of an analysis'
+  | 'analysis at the rate of its job'
   | 'sums of an invoice'
   | 'sums of a quote'
   | 'due date of an invoice';

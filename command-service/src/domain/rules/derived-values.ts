@@ -1,4 +1,5 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { atRate } from '@ledgerline/shared-events/cat/analysis-of-job.ts';
 import { type InvoiceDates, withPaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { InvoiceItem, InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
@@ -119,6 +120,28 @@ function underivedJob(state: StateReader, record: RecordRef): BrokenRule[] {
           'value',
           'The value of a job is quantity × rate with its minimum fee and surcharges, unless the rate is flat.',
         ),
+    }),
+  ];
+}
+
+/**
+ * The breach of a job whose rate is another one than its analysis was weighed at, where bands have their own rates: an
+ * edit of the rate weighs it again, and the undo of an earlier edit can't.
+ */
+export function weighedAtOtherRate(before: StateReader, after: StateReader, record: RecordRef): BrokenRule[] {
+  if (record.entity !== 'job') return [];
+  const [was, is] = [before.record('job', record.id), after.record('job', record.id)];
+  if (was === undefined || !is?.analysis || is.flat_rate) return [];
+  const { analysis, rate } = is;
+  if (was.analysis === analysis && was.rate === rate && !was.flat_rate) return [];
+  const weighed = derived(() => atRate(analysis, rate).weighted);
+  if (weighed === null || isSameAmount(weighed, analysis.weighted)) return [];
+  return [
+    breach('analysis at the rate of its job', record, {
+      field: `rate ${rate}`,
+      fields: fieldsOf(record, 'rate', 'flat_rate', 'analysis'),
+      refusal: () =>
+        invalidField('rate', 'The analysis was weighed at another rate. Enter the rate of the job again.'),
     }),
   ];
 }

@@ -156,8 +156,9 @@ export function pairText({
   return `${from} > ${to}`;
 }
 
-/** Whether the bands of an analysis come to the file's own total. */
-function addsUp({ unit, bands, unknownBands, total }: CatAnalysis): boolean {
+/** Whether the bands of an analysis come to the file's own total; not where it has none. */
+function addsUp({ unit, bands, unknownBands, total, hasTotal }: CatAnalysis): boolean {
+  if (!hasTotal) return false;
   const sum = [...bands, ...unknownBands].reduce((all, band) => all + band[unit], 0);
   return Math.abs(sum - total[unit]) < 0.005;
 }

@@ -46,6 +46,7 @@ export function sampleAnalysis(over: Partial<CatAnalysis> = {}): CatAnalysis {
     bands,
     unknownBands: [],
     total,
+    hasTotal: true,
     weighted: 'no',
     warnings: [],
     sourceId: '7f2d',
