@@ -115,7 +115,7 @@ function refuseDividedNumber(row: readonly Cell[], width: number): void {
   const [one, other] = [textOf(row[at - 1]), textOf(row[at])];
   if (at < width || !/^\d{3}$/.test(other) || !/^\d{1,3}$/.test(one)) return;
   throw new UnreadableFile(
-    `“${one},${other}” stands in two columns. Save the file with semicolons between its columns, or as .xlsx.`,
+    `“${one},${other}” is in two columns. Save the file with semicolons between its columns, or as .xlsx.`,
   );
 }
 
@@ -179,8 +179,8 @@ function startOf(
 /** Names that aren't known are bands too, but for the notes below the total. */
 function blockOfSection(table: CountTable, { lines, ...section }: Section, columns: MeasureColumns): Block {
   const first = lines.findIndex(({ band }) => band !== null);
-  const lastKnown = lines.findLastIndex(({ band }) => band !== null);
-  const last = lines[lastKnown]?.band === 'total' ? lastKnown : lines.length;
+  const lastNamed = lines.findLastIndex(({ band }) => band !== null);
+  const last = lines[lastNamed]?.band === 'total' ? lastNamed : lines.length;
   const warnings: string[] = [];
   const read = lines.slice(0, last + 1).flatMap(({ name, band, row }, at) => {
     if (countsAgain(name) || (name === '' && at < first)) return [];
@@ -197,7 +197,7 @@ const NAMELESS = 'A row without a name';
 
 /** The lines with a name for those without: a sum of the others is their total, and anything else is asked about. */
 function named(lines: readonly ReadLine[]): ReadLine[] {
-  const isTotalKnown = lines.some(({ key }) => key === 'total');
+  const hasTotal = lines.some(({ key }) => key === 'total');
   return lines.flatMap((line) => {
     if (line.label !== '') return [line];
     if (isNothing(line.counts)) return [];
@@ -209,7 +209,7 @@ function named(lines: readonly ReadLine[]): ReadLine[] {
       )
     )
       return [{ ...line, label: NAMELESS }];
-    return isTotalKnown ? [] : [{ ...line, label: NAMELESS, key: 'total' as const }];
+    return hasTotal ? [] : [{ ...line, label: NAMELESS, key: 'total' as const }];
   });
 }
 

@@ -146,9 +146,7 @@ it.each<[string, string, string[]]>([
   [
     'a number that its comma divides',
     lines('Match,Words', 'Repetitions,100', 'New,1,500'),
-    [
-      'refused: “1,500” stands in two columns. Save the file with semicolons between its columns, or as .xlsx.',
-    ],
+    ['refused: “1,500” is in two columns. Save the file with semicolons between its columns, or as .xlsx.'],
   ],
   [
     'a target that counts as much as two others',
@@ -199,9 +197,9 @@ it('where memoQ counts nothing but Asian characters, these are the characters', 
 it('the answer about a table without headings is for that table alone', async () => {
   const other = lines('Repetitions,7,300', 'New,8,400');
   const { question } = await read(lines('Repetitions,5,100', 'New,6,200'), 'a.csv');
-  const { question: asked } = await read(other, 'a.csv');
-  expect([question?.heads, asked?.heads]).toEqual([asked?.heads, ['Column 1', 'Column 2', 'Column 3']]);
-  expect(question?.key).not.toBe(asked?.key);
+  const { question: again } = await read(other, 'a.csv');
+  expect([question?.heads, again?.heads]).toEqual([again?.heads, ['Column 1', 'Column 2', 'Column 3']]);
+  expect(question?.key).not.toBe(again?.key);
 });
 
 it('a part of a package that can’t be read is named, and one that isn’t an analysis isn’t', async () => {

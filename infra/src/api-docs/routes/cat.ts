@@ -29,6 +29,7 @@ export const catRoutes: RouteTexts = {
             ],
             unknownBands: [],
             total: counts(212, 2440, 14210),
+            hasTotal: true,
             weighted: 'no',
             warnings: [],
             sourceId: '7f2dc180-c989-48c9-a12c-1c5025b44e17',

@@ -44,6 +44,7 @@ export function AttachPreview({ job, model }: Props) {
         onFiles={model.addFiles}
         onRemove={model.removeFile}
         onCancel={model.cancel}
+        onAskAgain={model.askAgain}
       />
       <OpenQuestions
         reading={model}

@@ -160,6 +160,11 @@ describe('a new job from an analysis', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Use these bands' }));
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
     expect(send.mock.lastCall?.[1].bands).toEqual([{ label: 'Tags only', band: null }]);
+    // A wrong answer can be taken back.
+    fireEvent.click(await screen.findByRole('button', { name: 'Change answers' }));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
+    expect(send.mock.lastCall?.[1].bands).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Change answers' })).toBeNull();
   });
 
   it('asks whether a download of Phrase is discounted, and remembers the answer for the client', async () => {

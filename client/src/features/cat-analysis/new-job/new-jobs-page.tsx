@@ -61,6 +61,7 @@ export function NewJobsPage() {
             onFiles={model.addFiles}
             onRemove={model.removeFile}
             onCancel={model.cancel}
+            onAskAgain={model.askAgain}
           />
           <OpenQuestions
             reading={model}

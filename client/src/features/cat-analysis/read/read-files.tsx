@@ -28,10 +28,12 @@ type Props = {
   onFiles(files: readonly File[]): void;
   onRemove(name: string): void;
   onCancel(): void;
+  /** Asks again what the files leave open; null where nothing was answered. */
+  onAskAgain: (() => void) | null;
 };
 
 /** The files that were read, each with its tool, its languages and the check of its sums; more can be dropped on it. */
-export function ReadFiles({ analyses, onFiles, onRemove, onCancel }: Props) {
+export function ReadFiles({ analyses, onFiles, onRemove, onCancel, onAskAgain }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const drop = useDrop((files) => onFiles([...files]));
   const { files, answer, share } = analyses;
@@ -55,6 +57,11 @@ export function ReadFiles({ analyses, onFiles, onRemove, onCancel }: Props) {
             Choose more files
           </Button>
           <span className="muted small d-only">or drop them here</span>
+          {onAskAgain === null ? null : (
+            <Button variant="text" size="sm" onClick={onAskAgain}>
+              Change answers
+            </Button>
+          )}
         </span>
       ) : (
         <span className={styles.more} role="status">

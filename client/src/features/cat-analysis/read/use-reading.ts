@@ -1,4 +1,5 @@
 import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
+import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
 import type { TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
@@ -12,35 +13,63 @@ import { useAnalyses } from './use-analyses.ts';
 /** The most remembered tables that are sent with files. */
 const MAX_SENT_TABLES = 20;
 
-/** Reads the files, with the answers that were given and remembered. */
-export function useReading(clientId: number | null) {
-  const { analyses, read, add, cancel, restart } = useAnalyses();
+/** What the user answered about the files. With `isRepeated`, remembered answers don't count. */
+type Answers = Partial<CatChoices> & { isRepeated?: boolean };
+
+/** The answers to what files leave open: those of now, and those that are remembered for the account and the client. */
+function useAnswers(clientId: number | null) {
   const [settings, byId] = useUnit([$effectiveSettings, clients.$byId]);
+  const [answers, setAnswers] = useState<Answers>({});
   const dispatch = useDispatchCommand();
-  const [answers, setAnswers] = useState<Partial<CatChoices>>({});
   const bordersOf = (id: number | null) => (id === null ? null : byId.get(id)?.settings.catBorders) ?? null;
-  const choicesWith = (more: Partial<CatChoices>): CatChoices => {
-    const { bands = [], tables = [], borders = bordersOf(clientId) } = { ...answers, ...more };
-    const remembered = settings.catTables
+  const choicesWith = (more: Answers, former = answers): CatChoices => {
+    const { bands = [], tables = [], borders = bordersOf(clientId), isRepeated } = { ...former, ...more };
+    const remembered = (isRepeated ? [] : settings.catTables)
       .filter(({ key }) => !tables.some((table) => table.key === key))
       .map(({ key, columns }) => ({ key, columns }));
     return { bands, tables: [...tables, ...remembered.toReversed()].slice(0, MAX_SENT_TABLES), borders };
   };
+  const remember = (table: CatChoices['tables'][number]) => {
+    const list = { key: 'catTables' as const, items: settings.catTables, label: 'Remembered a table' };
+    void dispatch(addSettingItem(list, table, { ...table, id: newId() }));
+  };
+  const hasAnswered = (tools: readonly CatTool[]) =>
+    answers.bands !== undefined ||
+    answers.borders !== undefined ||
+    (settings.catTables.length > 0 && tools.includes('table'));
+  return { answers, setAnswers, bordersOf, choicesWith, remember, hasAnswered };
+}
+
+/** Reads the files, with the answers that were given and remembered. */
+export function useReading(clientId: number | null) {
+  const { analyses, read, add, cancel, restart } = useAnalyses();
+  const { answers, setAnswers, bordersOf, choicesWith, remember, hasAnswered } = useAnswers(clientId);
   const answer = (more: Partial<CatChoices>) => {
     setAnswers({ ...answers, ...more });
     read(analyses.files, choicesWith(more));
   };
+  const begin = () => {
+    setAnswers({});
+    restart();
+  };
   return {
     analyses,
     cancel,
-    restart,
+    restart: begin,
+    /** Asks again what was answered, now or for a table like this before; null where nothing was. */
+    askAgain: hasAnswered(analyses.answer?.analyses.map(({ tool }) => tool) ?? [])
+      ? () => {
+          setAnswers({ isRepeated: true });
+          read(analyses.files, choicesWith({ isRepeated: true }, {}));
+        }
+      : null,
     /** Reads the files of a reading that failed once more. */
     retry: () => analyses.failed !== null && read(analyses.failed, choicesWith({})),
     borders: answers.borders ?? null,
     addFiles: (files: readonly File[]) => add(analyses.files, files, choicesWith({})),
     removeFile: (name: string) => {
       const left = analyses.files.filter((file) => file.name !== name);
-      if (left.length === 0) restart();
+      if (left.length === 0) begin();
       else read(left, choicesWith({}));
     },
     answerBands: (bands: CatChoices['bands']) => answer({ bands: [...(answers.bands ?? []), ...bands] }),
@@ -48,8 +77,7 @@ export function useReading(clientId: number | null) {
     /** Remembered for every table with the same headings. */
     answerColumns: (key: string, columns: TableColumns) => {
       const item = { key, columns };
-      const list = { key: 'catTables' as const, items: settings.catTables, label: 'Remembered a table' };
-      void dispatch(addSettingItem(list, item, { ...item, id: newId() }));
+      remember(item);
       answer({ tables: [item, ...(answers.tables ?? [])] });
     },
     /** XTM's bands depend on the client, which may have been chosen after the files. */
