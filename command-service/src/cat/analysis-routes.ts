@@ -7,8 +7,8 @@ import {
   MAX_CAT_BYTES,
   MAX_CAT_FILE_BYTES,
   MAX_CAT_FILES,
-  MAX_REMEMBERED_KEY,
 } from '@ledgerline/shared-events/cat/limits.ts';
+import { canBeRemembered } from '@ledgerline/shared-events/cat/tables.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readField } from '../domain/payload/read-field.ts';
 import { type Receive, withReceivedFiles } from '../file-reading/received-file.ts';
@@ -57,7 +57,7 @@ export function serveAnalyses(app: FastifyInstance, bus: CommandBus, reader: Ana
           withReceivedFiles(async (receive) => {
             const { files, choices } = await uploadIn(request, receive);
             await request.checkSession();
-            const remembered = await bus.catTables(accountId);
+            const remembered = choices.remembered === false ? [] : await bus.catTables(accountId);
             const tables = [...choices.tables, ...remembered];
             const read = await reader.read({ files, choices: { ...choices, tables } }, order);
             await remember(bus, request, choices.tables, read);
@@ -84,7 +84,7 @@ async function remember(
 ): Promise<void> {
   const questioned = new Set(questions.map(({ key }) => key));
   for (const value of tables) {
-    if (analyses.length === 0 || questioned.has(value.key) || value.key.length > MAX_REMEMBERED_KEY) continue;
+    if (analyses.length === 0 || questioned.has(value.key) || !canBeRemembered(value.key)) continue;
     try {
       const payload = { key: 'catTables', value };
       await bus.execute({ ...commandCaller(request), name: 'SetSetting', payload });

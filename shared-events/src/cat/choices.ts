@@ -39,5 +39,7 @@ export const catChoices = z.strictObject({
     .default([]),
   tables: z.array(tableChoice).max(20).default([]),
   borders: z.nullable(bordersInput).default(null),
+  /** False: tables aren't read as the account remembers them. */
+  remembered: z.boolean().optional(),
 });
 export type CatChoices = z.output<typeof catChoices>;

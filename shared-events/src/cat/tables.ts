@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId } from '../ledger/scalars.ts';
 import { COUNT_UNITS } from './kinds.ts';
-import { MAX_TABLE_COLUMNS } from './limits.ts';
+import { MAX_REMEMBERED_KEY, MAX_TABLE_COLUMNS } from './limits.ts';
 
 const column = z.int().check(z.gte(0), z.lt(MAX_TABLE_COLUMNS));
 
@@ -21,6 +21,13 @@ export type TableColumns = z.output<typeof tableColumns>;
 /** How tables with these headings are read, as the user chose it. `key` is what the headings are remembered by. */
 export const catTable = z.strictObject({ id: recordId, key: z.string(), columns: tableColumns });
 export type CatTable = z.output<typeof catTable>;
+
+/** What the key of a table begins with that has no headings, and is known by its rows. */
+export const BY_ROWS = 'rows|';
+
+/** Whether other tables may have the same key. */
+export const canBeRemembered = (key: string): boolean =>
+  key.length <= MAX_REMEMBERED_KEY && !key.startsWith(BY_ROWS);
 
 /** The most remembered tables of an account. */
 export const MAX_CAT_TABLES = 50;

@@ -3,7 +3,14 @@ import type { TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { bandOfLabel, countsAgain } from './band-label.ts';
-import { type CountTable, countsIn, keyOfHeads, type MeasureColumns, textOf } from './count-table.ts';
+import {
+  type CountTable,
+  countsIn,
+  keyOfHeads,
+  type MeasureColumns,
+  refuseDividedNumber,
+  textOf,
+} from './count-table.ts';
 import { cellCount, type Measure, sumOf } from './counts.ts';
 import { languagesIn } from './locale-codes.ts';
 import { measureOf } from './measure-heads.ts';
@@ -21,12 +28,7 @@ export function columnsOf(
   const heads = (table.rows[at] ?? []).map(textOf);
   const { rows, warnings } = rowsUnder(table, at);
   const counted = rows.some(({ measure }) => measure === 'words' || measure === 'characters');
-  const above = table.rows
-    .slice(0, at + 1)
-    .flat()
-    .map((cell) => measureOf(textOf(cell)));
-  const named = above.find((measure) => measure === 'words' || measure === 'characters');
-  const unit = chosen ?? named ?? null;
+  const unit = chosen ?? unitAbove(table, at);
   if (!counted && unit === null) return { question: askForColumns(table, at) };
   const hasTotal = heads.some((head) => bandOfLabel(head) === 'total');
   const bands = heads.flatMap((label, column) => {
@@ -38,6 +40,7 @@ export function columnsOf(
     return key === null && !isCounted(table, rows, column) ? [] : [{ label, key, column }];
   });
   const blocks = rows.flatMap(({ row, measure }) => {
+    refuseDividedNumber(row, heads.length);
     const is = counted ? measure : unit;
     if (is === null) return [];
     const read = bands.map(({ column, ...band }) => {
@@ -54,6 +57,15 @@ export function columnsOf(
       return { ...analysis, warnings: [...analysis.warnings, ...warnings] };
     }),
   };
+}
+
+/** What the headings say that all columns count; null when they don't. */
+function unitAbove(table: CountTable, at: number): TableColumns['unit'] {
+  const above = table.rows
+    .slice(0, at + 1)
+    .flat()
+    .map((cell) => measureOf(textOf(cell)));
+  return above.find((measure) => measure === 'words' || measure === 'characters') ?? null;
 }
 
 /**
@@ -116,7 +128,7 @@ function rowsUnder(table: CountTable, at: number): { rows: CountedRow[]; warning
 
 /** What rows below the names of bands are called that say what a band is paid, as `searchKey` writes it. */
 const PRICES =
-  /^(?:percent(?:age)?s?|%|discounts?|prices?|rates?|costs?|amounts?|values?|averages?|prozent|rabatte?|preise?|satze?|betrage?|kosten|wert|prix|tarifs?|remises?|montants?|couts?|precios?|tarifas?|descuentos?|importes?|prezz[io]|tariff[ae]|scont[io]|import[io]|precos?|descontos?|valor(?:es)?)(?:\s*[(/:]?\s*(?:per|pro|par|por|in|en|a|eur|usd|gbp|%|€|\$).{0,30})?[\s:).]*$/u;
+  /^(?:percent(?:age)?s?|%|eur|usd|gbp|chf|€|\$|£|days?|hours?|tage|stunden|(?:net|gross|total) amounts?|effective words|discounts?|prices?|rates?|costs?|amounts?|values?|averages?|prozent|rabatte?|preise?|satze?|betrage?|kosten|wert|prix|tarifs?|remises?|montants?|couts?|precios?|tarifas?|descuentos?|importes?|prezz[io]|tariff[ae]|scont[io]|import[io]|precos?|descontos?|valor(?:es)?)(?:\s*[(/:]?\s*(?:per|pro|par|por|in|en|a|eur|usd|gbp|%|€|\$).{0,30})?[\s:).]*$/u;
 
 /** What a row without counts has under the names of bands: nothing, or what each of them is paid. */
 const NO_COUNT = /^(?:[-–—]|n\/a|\d{1,3}(?:[.,]\d+)?\s*%)?$/i;

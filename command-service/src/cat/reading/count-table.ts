@@ -47,6 +47,22 @@ export function countsIn(table: CountTable, row: readonly Cell[], columns: Measu
   return counts;
 }
 
+/**
+ * @param width how many headings there are
+ * @throws UnreadableFile for a row with more cells than headings, where the comma in a number may divide it: `New,1,500`
+ */
+export function refuseDividedNumber(row: readonly Cell[], width: number): void {
+  if (row.findLastIndex((cell) => textOf(cell) !== '') < width) return;
+  const at = row.findIndex(
+    (cell, place) => place > 0 && /^\d{3}$/.test(textOf(cell)) && /^\d{1,3}$/.test(textOf(row[place - 1])),
+  );
+  if (at < 0) return;
+  const [name, one, other] = [row[0], row[at - 1], row[at]].map((cell) => textOf(cell).slice(0, 60));
+  throw new UnreadableFile(
+    `The row of “${name}” has more cells than headings. If ${one} and ${other} are ${one},${other}, save the file with semicolons or as .xlsx; otherwise give each column a heading.`,
+  );
+}
+
 /** The columns that the headings of a row name, the first of each. */
 export function measureColumns(row: readonly Cell[], from = 0, to = row.length): MeasureColumns {
   const columns: Record<Measure, number | null> = { segments: null, words: null, characters: null };

@@ -16,10 +16,10 @@ const MAX_LENGTH = 160;
 
 /**
  * The lines of a text that lists bands with what each counts, as one is copied from a message: a row each, under a
- * heading where they say what they count. Null for another text, and where a band counts something else besides, or
+ * heading where they say what they count, and the other lines with a number. Null for another text, and where a band counts something else besides, or
  * they count different things.
  */
-export function listedCounts(text: string): string[][] | null {
+export function listedCounts(text: string): { rows: string[][]; unread: string[] } | null {
   const lines = text.split(/\r?\n/, MAX_LINES + 1).map((line) => line.trim());
   if (lines.length > MAX_LINES || /[\t;|]/.test(text)) return null;
   const found = lines.map((line) => (line.length > MAX_LENGTH ? null : LINE.exec(line)));
@@ -30,7 +30,10 @@ export function listedCounts(text: string): string[][] | null {
   const [measure, ...others] = new Set(units.map(measureOf));
   if (others.length > 0) return null;
   const heading = measure ? [['', units[0] ?? '']] : [];
-  return [...heading, ...rows.map(([label = '', count = '']) => [label, count])];
+  return {
+    rows: [...heading, ...rows.map(([label = '', count = '']) => [label, count])],
+    unread: lines.filter((line, at) => found[at] === null && /\d/.test(line)),
+  };
 }
 
 /** Whether a line begins with the name of a band and has a number. */

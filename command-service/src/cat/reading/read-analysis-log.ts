@@ -61,7 +61,8 @@ function rowsOf(text: string): string[][] {
     const [label = '', ...rest] = line.length < MAX_LINE ? line.trim().split(/\s{2,}/) : [];
     const band = bandOfLabel(label);
     const isOfBand = band !== null && band !== 'total';
-    if (rest.length === 0 || !(isOfBand || COUNTS.test(rest.join(' ')))) return [[titleOf(line)]];
+    const isRow = rest.length === columns && rest.some((cell) => /\d/.test(cell));
+    if (rest.length === 0 || !(isOfBand || isRow || COUNTS.test(rest.join(' ')))) return [[titleOf(line)]];
     isBelowTotal ||= band === 'total';
     return [[label, ...cellsOf(label, rest, band === null && isBelowTotal ? null : columns)]];
   });

@@ -37,9 +37,20 @@ export function readCatText({ name, text: read, choices }: CatText): CatReading 
   if (isOmegaT(text)) return { analyses: [readOmegaT(text)] };
   if (isAnalysisLog(text)) return readAnalysisLog(text, choices);
   const listed = listedCounts(text);
-  if (listed !== null) return readCountTable(countTable(listed), choices);
+  if (listed !== null) return withUnread(readCountTable(countTable(listed.rows), choices), listed.unread);
   const { rows } = splitDelimited(text, (some) => Math.max(...some.map((row) => bandsIn(row).length), 0));
   return readCountTable(countTable(rows), choices);
+}
+
+const MAX_UNREAD = 10;
+
+/** What a list says, with a warning for each line that isn't read although it has a number. */
+function withUnread(reading: CatReading, unread: readonly string[]): CatReading {
+  if ('question' in reading) return reading;
+  const [first, ...rest] = reading.analyses;
+  if (first === undefined) return reading;
+  const warnings = unread.slice(0, MAX_UNREAD).map((line) => `“${line.slice(0, 100)}” isn’t read.`);
+  return { analyses: [{ ...first, warnings: [...first.warnings, ...warnings] }, ...rest] };
 }
 
 /** A page has a table of counts; one of Trados Studio says its target above it, as the report in XML does. */

@@ -11,6 +11,7 @@ import {
   countsWork,
   type MeasureColumns,
   measureColumns,
+  refuseDividedNumber,
   textOf,
 } from './count-table.ts';
 import { isNothing } from './counts.ts';
@@ -30,7 +31,8 @@ export const NO_ANALYSIS =
  * asked for.
  * @throws UnreadableFile when it names no bands
  */
-export function readCountTable(table: CountTable, choices: CatChoices, tool: CatTool = 'table'): CatReading {
+export function readCountTable(read: CountTable, choices: CatChoices, tool: CatTool = 'table'): CatReading {
+  const table = withSources(read);
   const grouped = readGroupedTable(table);
   if (grouped?.length === 0) throw new UnreadableFile(NO_COUNTS_READ);
   if (grouped !== null) return { analyses: grouped };
@@ -44,6 +46,30 @@ export function readCountTable(table: CountTable, choices: CatChoices, tool: Cat
   const isInRows = chosen === null ? inRows !== null && inColumns < 0 : chosen.columns.label !== null;
   if (isInRows) return rowsOf(table, tool, chosen, inRows);
   return columnsOf(table, tool, chosen?.at ?? inColumns, chosen?.columns.unit ?? null);
+}
+
+const SOURCE = /^(?:tm|mt|nt)$/i;
+
+/** The table with the source of a band in its name, where a column beside the names says it: "100%", "MT". */
+function withSources(table: CountTable): CountTable {
+  const { rows } = table;
+  const width = Math.max(0, ...rows.slice(0, 1_000).map((row) => row.length));
+  const column = Array.from({ length: width }, (_, at) => at).find((at) => {
+    const written = new Set(rows.map((row) => textOf(row[at]).toLowerCase()));
+    return written.has('tm') && (written.has('mt') || written.has('nt'));
+  });
+  if (column === undefined) return table;
+  const without = rows.map((row) => row.filter((_, at) => at !== column));
+  const label = labelColumn({ ...table, rows: without });
+  if (label === null) return table;
+  return {
+    ...table,
+    rows: without.map((row, at) => {
+      const source = textOf(rows[at]?.[column]);
+      const isNamed = SOURCE.test(source) && !/^tm$/i.test(source) && label < row.length;
+      return isNamed ? row.with(label, `${textOf(row[label])} ${source}`) : row;
+    }),
+  };
 }
 
 /** "100%" and "0%" are bands, and shares of them, too. */
@@ -62,11 +88,13 @@ function labelColumn({ rows }: CountTable): number | null {
     }
   const [best] = [...counts].toSorted(
     ([at, one], [otherAt, other]) =>
-      Math.sign(other.named) - Math.sign(one.named) || other.bands - one.bands || at - otherAt,
+      Math.sign(other.named) - Math.sign(one.named) ||
+      (one.named > 0 ? other.bands - one.bands : 0) ||
+      at - otherAt,
   );
   if (best === undefined) return null;
-  const [at, { bands, named }] = best;
-  const isWhole = named > 0 && rows.some((row) => bandOfLabel(textOf(row[at])) === 'total');
+  const [at, { bands }] = best;
+  const isWhole = rows.some((row) => bandOfLabel(textOf(row[at])) === 'total');
   return bands > 1 || isWhole ? at : null;
 }
 
@@ -107,16 +135,6 @@ function blocksOf(table: CountTable, headsAt: number, label: number, columns: Me
         if (band !== null) refuseDividedNumber(row, table.rows[headsAt]?.length ?? row.length);
       return blockOfSection(table, section, columns);
     });
-}
-
-/** @throws UnreadableFile for a row with a number that the comma in it divides: `New,1,500` */
-function refuseDividedNumber(row: readonly Cell[], width: number): void {
-  const at = row.findLastIndex(isFilled);
-  const [one, other] = [textOf(row[at - 1]), textOf(row[at])];
-  if (at < width || !/^\d{3}$/.test(other) || !/^\d{1,3}$/.test(one)) return;
-  throw new UnreadableFile(
-    `“${one},${other}” is in two columns. Save the file with semicolons between its columns, or as .xlsx.`,
-  );
 }
 
 const isFilled = (cell: Cell) => textOf(cell) !== '';

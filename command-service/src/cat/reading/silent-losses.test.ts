@@ -27,6 +27,8 @@ const log = (...rows: readonly string[]) =>
 const table = (file: string, words: number) =>
   lines(file, 'Type,Words', `Repetitions,${words}`, `New,${words}`, `Total,${2 * words}`);
 
+const DIVIDED =
+  'refused: The row of “New” has more cells than headings. If 1 and 500 are 1,500, save the file with semicolons or as .xlsx; otherwise give each column a heading.';
 const NO_CELLS =
   'refused: The row of “Repetitions” has more or fewer cells than its headings. Choose the analysis in another format.';
 
@@ -47,6 +49,21 @@ it.each<[string, string, string[]]>([
     [expect.stringContaining('refused: This isn’t an analysis')],
   ],
   [
+    'a line of a list that isn’t read',
+    lines('Repetitions: 100 words', '100%: 20 words', 'New words (500)'),
+    ['', 'Repetitions: 100', '100%: 20', '“New words (500)” isn’t read.'],
+  ],
+  [
+    'machine translation in a column after the names',
+    lines('Match,Type,Words', '100%,TM,100', '95-99%,TM,20', '100%,MT,50', '95-99%,MT,30', 'New,,500'),
+    ['', '100%: 100', '100%, MT: 50', '95–99%: 20', '95–99%, MT: 30', 'New: 500'],
+  ],
+  [
+    'machine translation in a column before the names',
+    lines('Source,Match,Words', 'TM,100%,100', 'MT,100%,50', 'New,New,500'),
+    ['', '100%: 100', '100%, MT: 50', 'New: 500'],
+  ],
+  [
     'a space within a number of a log',
     log('Repetitions   10   100   10', 'New   50   12 500   90', 'Total   60   12 600   100'),
     ['', 'Repetitions: 100', 'New: 12500'],
@@ -55,6 +72,16 @@ it.each<[string, string, string[]]>([
     'a band of a log that doesn’t count',
     log('Repetitions   10   ~12   10', 'New   50   12500   90'),
     ['refused: “~12” isn’t a count.'],
+  ],
+  [
+    'an unknown band of a log that doesn’t count',
+    log('Repetitions   10   100   10', 'Odd   5   ~80   5', 'New   50   900   85'),
+    ['', 'Repetitions: 100', 'New: 900', '“Odd” is left out: “~80” isn’t a count.'],
+  ],
+  [
+    'shares beside one band that looks like them',
+    lines('Match,Words,Share', '100%,50,1%', 'Odd,5000,100%', 'Total,5050,100%'),
+    ['', '100%: 50', 'Odd? 5000'],
   ],
   ['an empty cell of a log', log('Repetitions         100   10', 'New   50   12500   90'), [NO_CELLS]],
   [
@@ -143,10 +170,11 @@ it.each<[string, string, string[]]>([
       'New: 30',
     ],
   ],
+  ['a number that its comma divides', lines('Match,Words', 'Repetitions,100', 'New,1,500'), [DIVIDED]],
   [
-    'a number that its comma divides',
-    lines('Match,Words', 'Repetitions,100', 'New,1,500'),
-    ['refused: “1,500” is in two columns. Save the file with semicolons between its columns, or as .xlsx.'],
+    'a number that its comma divides before another column',
+    lines('Match,Words,Percent', 'Repetitions,100,19%', 'New,1,500,81%'),
+    [DIVIDED],
   ],
   [
     'a target that counts as much as two others',

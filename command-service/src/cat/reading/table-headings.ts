@@ -1,5 +1,5 @@
 import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
-import type { TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
+import { BY_ROWS, type TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 import { type CountTable, countsWork, keyOfHeads, MAX_HEAD, measureColumns, textOf } from './count-table.ts';
 import type { ReadQuestion } from './read-analysis.ts';
@@ -49,7 +49,7 @@ export function askForColumns(table: CountTable, headsAt: number): ReadQuestion 
 function keyAt(table: CountTable, at: number): string {
   const heads = headingsAt(table, at);
   const isUnclear = at === NO_HEADINGS && heads.length > 2;
-  return keyOfHeads(isUnclear ? [...heads, ...table.rows.slice(0, SAMPLE_ROWS).flat()] : heads);
+  return isUnclear ? `${BY_ROWS}${keyOfHeads(table.rows.slice(0, SAMPLE_ROWS).flat())}` : keyOfHeads(heads);
 }
 
 type Chosen = { at: number; columns: TableColumns };

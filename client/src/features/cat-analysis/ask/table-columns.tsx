@@ -1,5 +1,5 @@
 import type { CatQuestion } from '@ledgerline/shared-events/cat/analysis.ts';
-import type { TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
+import { canBeRemembered, type TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button/index.ts';
 import { RadioGroup } from '#shared/ui/choice/index.ts';
@@ -36,7 +36,7 @@ export function ColumnsDialog({ question, onAnswer, onClose }: Props) {
         </>
       }
     >
-      <p className="muted small">We'll remember this for files with the same columns.</p>
+      <Remembered tableKey={question.key} />
       <RadioGroup
         legend="Each row is"
         value={isOfFiles ? 'files' : 'bands'}
@@ -67,3 +67,8 @@ export function ColumnsDialog({ question, onAnswer, onClose }: Props) {
     </Dialog>
   );
 }
+
+const Remembered = ({ tableKey }: { tableKey: string }) =>
+  canBeRemembered(tableKey) ? (
+    <p className="muted small">We'll remember this for files with the same columns.</p>
+  ) : null;

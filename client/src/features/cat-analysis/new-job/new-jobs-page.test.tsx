@@ -151,6 +151,14 @@ describe('a new job from an analysis', () => {
     await value('€775.50');
   });
 
+  it('takes a file that is dropped beside the box', async () => {
+    const { send } = await openWith(answered(sampleAnalysis()));
+    const files = [new File(['y'], 'second.xml')];
+    fireEvent.drop(document.body, { dataTransfer: { files, types: ['Files'] } });
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect(send.mock.lastCall?.[0].map(({ name }) => name)).toContain('second.xml');
+  });
+
   it('asks what an unknown band is, and reads the file again with the answer', async () => {
     const strange = { label: 'Tags only', segments: 1, words: 40, characters: 0 };
     const { send } = await openWith(answered(sampleAnalysis({ unknownBands: [strange] })));

@@ -8,7 +8,10 @@ function pastedTable(data: DataTransfer): File[] {
   return text.trim().includes('\n') ? [new File([text], 'Pasted table.txt', { type: 'text/plain' })] : [];
 }
 
-/** Takes files and tables that are pasted on the page. What is pasted into a field stays there. */
+/**
+ * Takes files and tables that are pasted on the page, and files that are dropped beside what takes them, which the
+ * browser would open. What is pasted into a field stays there.
+ */
 export function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
   const take = useEffectEvent(onFiles);
   useEffect(() => {
@@ -21,7 +24,20 @@ export function usePastedFiles(onFiles: (files: readonly File[]) => void): void 
       event.preventDefault();
       take(files);
     };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
+    const hold = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (event.defaultPrevented || files.length === 0) return;
+      event.preventDefault();
+      take(files);
+    };
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    document.addEventListener('paste', paste, { signal });
+    document.addEventListener('dragover', hold, { signal });
+    document.addEventListener('drop', drop, { signal });
+    return () => leaving.abort();
   }, []);
 }

@@ -1,6 +1,6 @@
 import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
 import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
-import type { TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
+import { canBeRemembered, type TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { clients } from '#entities/client/model.ts';
@@ -27,16 +27,18 @@ function useAnswers(clientId: number | null) {
     const remembered = (isRepeated ? [] : settings.catTables)
       .filter(({ key }) => !tables.some((table) => table.key === key))
       .map(({ key, columns }) => ({ key, columns }));
-    return { bands, tables: [...tables, ...remembered.toReversed()].slice(0, MAX_SENT_TABLES), borders };
+    const all = [...tables, ...remembered.toReversed()].slice(0, MAX_SENT_TABLES);
+    return { bands, tables: all, borders, ...(isRepeated && { remembered: false }) };
   };
   const remember = (table: CatChoices['tables'][number]) => {
+    if (!canBeRemembered(table.key)) return;
     const list = { key: 'catTables' as const, items: settings.catTables, label: 'Remembered a table' };
     void dispatch(addSettingItem(list, table, { ...table, id: newId() }));
   };
   const hasAnswered = (tools: readonly CatTool[]) =>
     answers.bands !== undefined ||
     answers.borders !== undefined ||
-    (settings.catTables.length > 0 && tools.includes('table'));
+    (answers.isRepeated !== true && settings.catTables.length > 0 && tools.includes('table'));
   return { answers, setAnswers, bordersOf, choicesWith, remember, hasAnswered };
 }
 
