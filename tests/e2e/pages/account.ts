@@ -30,7 +30,8 @@ export class Account extends PageModel {
     if (this.#revision === -1) return;
     const headers = { 'x-min-revision': String(this.#revision) };
     let answer: APIResponse;
-    do answer = await this.page.request.get(`${this.url}/api/views/counts`, { headers });
+    const options = { headers, timeout: 60_000 };
+    do answer = await this.page.request.get(`${this.url}/api/views/counts`, options);
     while (answer.headers()['x-stale'] === 'true');
   }
 
