@@ -1,6 +1,6 @@
 import { BOX, svgOf } from '@ledgerline/command-service/logo/testing/picture-files.ts';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { allCases, type PaperCase, pairwiseCases, withCodes } from '../support/paper/combinations.ts';
 import { PaperDesk } from '../support/paper/paper-desk.ts';
@@ -13,6 +13,7 @@ beforeAll(async () => {
   browser = launched;
   desk = await PaperDesk.open(browser, app.url);
 });
+beforeEach(() => desk.startOver());
 afterAll(async () => {
   await browser?.close();
 });

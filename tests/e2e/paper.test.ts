@@ -1,17 +1,26 @@
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import type { Browser, Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { Account } from './pages/account.ts';
 import { expect } from './pages/expect.ts';
 
 let app: SharedApp;
 let browser: Browser;
 let page: Page;
+let account: Account;
 beforeAll(async () => {
   [app, browser] = await Promise.all([sharedApp(), launchBrowser()]);
   page = await (await browser.newContext({ timezoneId: 'Europe/Berlin' })).newPage();
-  await post('/create-test-account');
+});
+// A new account for each: the session of a test account that works all the time has to rest longer and longer while
+// other journeys work.
+beforeEach(async () => {
+  await page.context().clearCookies();
+  account = new Account(page, app.url);
+  await account.create();
   await command('SetSetting', { key: 'invoiceLanguages', value: { name: 'Hebrew', locale: 'he' } });
 });
 afterAll(async () => {
@@ -20,28 +29,8 @@ afterAll(async () => {
 
 type CreatedInvoice = { id: number; number: string };
 
-/**
- * Posts as the user of the page, with its cookies.
- * @throws Error when the server refuses
- */
-async function post(
-  path: string,
-  data: unknown = {},
-): Promise<Record<string, Record<string, CreatedInvoice>>> {
-  await page.request.get(`${app.url}/sanctum/csrf-cookie`);
-  const cookies = await page.context().cookies(app.url);
-  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  const answer = await page.request.post(app.url + path, {
-    data,
-    headers: { 'x-xsrf-token': decodeURIComponent(token) },
-  });
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-  return await answer.json();
-}
-
-async function command(name: string, body: unknown): Promise<Record<string, CreatedInvoice>> {
-  return (await post(`/api/command/${name}`, body)).result ?? {};
-}
+const command = async (name: CommandName, body: unknown) =>
+  (await account.command(name, body)) as Record<string, CreatedInvoice>;
 
 /** How many lines the invoices of each size and direction have: where a page ends doesn't depend on the direction. */
 const LINES = {
