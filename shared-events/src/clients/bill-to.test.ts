@@ -38,6 +38,15 @@ it('has the form, the trade name and the numbers of a company where they are kno
   expect(proposedBillTo(client({}, other), 'nl').details).toBe('0017 A.1');
 });
 
+it('has the registration of a company, and the tax number of a client without a VAT ID', () => {
+  const { vatId: _, ...person } = { ...party, taxNumber: 'RSSMRA80A01H501U' };
+  expect(proposedBillTo(client({}, person), 'it').details).toMatch(/\nCodice fiscale RSSMRA80A01H501U$/);
+  const company = { ...party, taxNumber: '9/1', registration: 'HRB 4711, Amtsgericht Hamburg' };
+  expect(proposedBillTo(client({}, company), 'de').details).toMatch(
+    /\nUSt-IdNr\. DE136695976\nHRB 4711, Amtsgericht Hamburg$/,
+  );
+});
+
 it('is what the user wrote for this client, also an empty text', () => {
   const settings = { billingInformationName: 'LN Holding', billingInformationDetails: 'c/o Weber' };
   expect(proposedBillTo(client(settings), 'en')).toEqual({ name: 'LN Holding', details: 'c/o Weber' });

@@ -75,11 +75,13 @@ export function editedParty<Party extends BillTo>(
   return name === before.name && details === before.details ? before : { name, details };
 }
 
-/** The tax number of a client stands on no paper. */
-const forClient = ({ taxNumber: _, ...party }: ClientParty): PrintedParty => party;
+/** A client with a VAT ID needs no tax number on paper; one without, such as a private person in Italy or Spain, does. */
+function forClient({ taxNumber, ...party }: ClientParty): PrintedParty {
+  return party.vatId !== undefined || taxNumber === undefined ? party : { ...party, taxNumber };
+}
 
 /** What is printed of a party under its name. */
-type PrintedParty = Omit<ClientParty, 'name' | 'registration'> & {
+type PrintedParty = Omit<ClientParty, 'name'> & {
   contact?: string;
   phone?: string;
   email?: string;
@@ -101,6 +103,7 @@ export function partyDetails(party: PrintedParty, role: 'customer' | 'supplier',
     numbered('vatId', party.vatId),
     numbered('taxNumber', party.taxNumber),
     legalId && legalIdWords(legalId),
+    party.registration,
     numbered(role, party.identifier),
     ...[contact, phone, email],
   ]
