@@ -4,6 +4,7 @@ import type { Scope } from 'effector';
 import { allSettled, fork } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { jobs } from '#entities/job/model.ts';
+import { useActions } from '#shared/lib/actions/use-actions.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
 import { firstScreenShown } from '#shared/lib/lifecycle/model.ts';
@@ -28,6 +29,12 @@ const page = (data: Job[], over = {}) => ({
   ...over,
 });
 
+/** The page with the action of the shell. */
+function PageInShell() {
+  useActions([{ id: 'job.new', section: 'Create', label: 'New job', perform: () => undefined }]);
+  return <Page />;
+}
+
 function open(path: string, reply: unknown): { calls: Call[]; given: CommandDraft[]; scope: Scope } {
   const calls = serve({ 'GET /api/job': reply });
   const given: CommandDraft[] = [];
@@ -43,7 +50,7 @@ function open(path: string, reply: unknown): { calls: Call[]; given: CommandDraf
       ],
     ],
   });
-  renderPage(<Page />, { scope, path, route: '/jobs' });
+  renderPage(<PageInShell />, { scope, path, route: '/jobs' });
   return { calls, given, scope };
 }
 
@@ -68,6 +75,14 @@ describe('the lists of jobs', () => {
     await act(() => allSettled(patchesApplied, { scope, params: { key: 'made', patches } }));
     expect(screen.queryByText('Your first job starts here')).toBeNull();
     expect(screen.queryByText('No active jobs')).not.toBeNull();
+  });
+
+  it('keep the buttons of the head where they are once an account turns out to have no jobs', async () => {
+    const { scope } = open('/jobs', page([]));
+    const [before] = await screen.findAllByRole('button', { name: 'New job' });
+    await act(() => allSettled(firstScreenShown, { scope }));
+    await screen.findByText('Your first job starts here');
+    expect(screen.getAllByRole('button', { name: 'New job' })[0]).toBe(before);
   });
 
   it('remove a row at once when a command removes its job from the list', async () => {

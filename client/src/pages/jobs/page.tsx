@@ -64,10 +64,11 @@ function useListEntries(
   ];
 }
 
-/** The page of an account without jobs has its own button. */
+/** An account without jobs has its own, larger button; this one stays, so that those before it don't move. */
 function NewJob() {
   const isFirstUse = useUnit($hasNoJobs);
-  return isFirstUse === true ? null : <ActionButton action="job.new" variant="primary" className="d-only" />;
+  const variant = isFirstUse === true ? 'default' : 'primary';
+  return <ActionButton action="job.new" variant={variant} className="d-only" />;
 }
 
 function Filters(props: ComponentProps<typeof FiltersPanel>) {
