@@ -14,7 +14,7 @@ export function useViewTabs({ views }: ListView): TabItem<ViewTab>[] {
   return views.map(({ id, name }, index) => ({
     value: viewTab(id),
     label: name,
-    count: counts?.[id],
+    count: counts === null ? null : counts[id],
     icon: 'bookmark',
     isApart: index === 0,
   }));

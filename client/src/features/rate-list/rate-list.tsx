@@ -54,7 +54,7 @@ export function RateList({ owner, isAdding, onAdding }: Props) {
           {owner.id === null ? "We couldn't load your rates" : 'Loading client data failed'}
         </RetryAlert>
       ) : data === null ? (
-        <SkeletonRows count={4} />
+        <SkeletonRows count={2} />
       ) : shown.length === 0 ? (
         <EmptyState
           isSmall

@@ -8,6 +8,7 @@ import { paidQuery } from '#entities/report/model.ts';
 import { $primaryCurrency, $today } from '#entities/settings/model.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
+import { RemindersLine } from './reminders-line.tsx';
 
 const monthName = (today: string): string =>
   new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(new Date(today));
@@ -16,11 +17,11 @@ const monthName = (today: string): string =>
 const paidIn = ({ totals, taxes }: ReportAnswer, month: number): string =>
   add(decimalText(totals[month] ?? 0), decimalText(taxes[month] ?? 0));
 
-/** The sums of open and overdue invoices, and of this month's payments. */
+/** The sums of open and overdue invoices and of this month's payments; beside them, once they're there, what is due. */
 export function Figures() {
   const [open, today, currency] = useUnit([$openInvoices, $today, $primaryCurrency]);
   const year = Number(today.slice(0, 4));
-  const { data: report } = useScreenQuery(paidQuery, year);
+  const { data: report, hasFailed } = useScreenQuery(paidQuery, year);
   const paid = report?.year === year ? paidIn(report, Number(today.slice(5, 7)) - 1) : null;
   const overdue = open === null ? null : overdueOf(open, today);
   const sum = (invoices: typeof open) => (invoices === null ? null : openSumOf(invoices, currency));
@@ -33,5 +34,11 @@ export function Figures() {
       isLate: false,
     },
   ];
-  return <DocumentFigures figures={figures} currency={currency} />;
+  const isWhole = open !== null && (report !== null || hasFailed);
+  return (
+    <>
+      <DocumentFigures figures={figures} currency={currency} />
+      {isWhole ? <RemindersLine /> : null}
+    </>
+  );
 }

@@ -23,7 +23,6 @@ import type { MenuEntry } from '#shared/ui/menu/index.ts';
 import { Figures } from './figures.tsx';
 import { INVOICES } from './invoice-kind.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
-import { RemindersLine } from './reminders-line.tsx';
 
 /** The page of all invoices. Overdue ones are a filter of the list of all: the address of their type leads there. */
 export function Page() {
@@ -39,16 +38,11 @@ export function Page() {
 function InvoicesPage() {
   const address = useListAddress(INVOICES);
   const [open, total] = useUnit([$openInvoices, $invoiceTotal]);
-  const counts = { open: open?.length, all: total ?? undefined };
+  const counts = { open: open?.length ?? null, all: total };
   return (
     <DocumentsPage
       {...{ kind: INVOICES, address, counts, read: useRead(address.query), create: 'invoice.new' }}
-      head={
-        <>
-          <Figures />
-          <RemindersLine />
-        </>
-      }
+      head={<Figures />}
       entries={[useStatementEntry()]}
       table={(shown) => <InvoiceTable {...shown} />}
     />

@@ -45,10 +45,11 @@ export function ListTabs({ query, go, listView, panelId, isOpen, hasPanel, onPan
 
 function useBuiltInTabs(): TabItem<JobListType>[] {
   const [active, uninvoiced, all] = useUnit([$activeTotal, $uninvoicedTotal, $allTotal]);
+  const some = (count: number | null) => (count === 0 ? undefined : count);
   return [
-    { value: 'active', label: 'Active', count: active || undefined },
-    { value: 'uninvoiced', label: 'Uninvoiced', count: uninvoiced || undefined },
-    { value: 'all', label: 'All', count: all || undefined },
+    { value: 'active', label: 'Active', count: some(active) },
+    { value: 'uninvoiced', label: 'Uninvoiced', count: some(uninvoiced) },
+    { value: 'all', label: 'All', count: some(all) },
   ];
 }
 

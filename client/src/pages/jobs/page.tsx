@@ -1,8 +1,18 @@
 import { useUnit } from 'effector-react';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useDeferredValue, useId } from 'react';
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+} from 'react';
+import * as z from 'zod/mini';
 import { $allTotal, $hasNoJobs } from '#entities/job/model.ts';
 import { jobsKey } from '#entities/job/query.ts';
-import { $isSubscribed, $isTestAccount } from '#entities/session/model.ts';
+import { $isSubscribed, $isTestAccount, $userId } from '#entities/session/model.ts';
 import { ANALYSIS_PAGE, AnalysisDrop } from '#features/cat-analysis/analysis-drop.tsx';
 import { ImportMenu } from '#features/import-menu/import-menu.tsx';
 import { ListViewBar } from '#features/list-views/list-view-bar.tsx';
@@ -12,6 +22,7 @@ import { useDownloadList } from '#features/list-views/use-download-list.ts';
 import { useIsNarrow } from '#shared/lib/media/use-media.ts';
 import { useDeferredSwitch } from '#shared/lib/rows/use-deferred-switch.ts';
 import { type SelectionStart, useSelectionStart } from '#shared/lib/rows/use-selection-start.ts';
+import { localStore } from '#shared/lib/storage/local-store.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { ActionButton, ButtonLink } from '#shared/ui/button/index.ts';
 import { SidePanel } from '#shared/ui/dialog/index.ts';
@@ -31,9 +42,8 @@ const FiltersPanel = lazy(() =>
 
 /** Notes above the lists: thanks for a payment, and how a test account keeps its jobs. */
 function Notes({ hasPaid, hasRows }: { hasPaid: boolean; hasRows: boolean }) {
-  const [hasStarted, isTest, all] = useUnit([$isSubscribed, $isTestAccount, $allTotal]);
-  // The number of all jobs is known after the first rows, and a note that came with it would move them.
-  const hasJobsToKeep = isTest && (hasRows || (all ?? 0) > 0);
+  const [hasStarted, isTest] = useUnit([$isSubscribed, $isTestAccount]);
+  const hasJobsToKeep = useHasJobs(hasRows) && isTest;
   return (
     <>
       {hasPaid ? (
@@ -46,6 +56,20 @@ function Notes({ hasPaid, hasRows }: { hasPaid: boolean; hasRows: boolean }) {
       {hasJobsToKeep ? <TestAccountNote /> : null}
     </>
   );
+}
+
+/**
+ * Whether the account has jobs; until that is known, whether it had some at its last visit, since a note that came with
+ * the first list would push the page down.
+ */
+function useHasJobs(hasRows: boolean): boolean {
+  const [all, userId] = useUnit([$allTotal, $userId]);
+  const last = useMemo(() => localStore(`has-jobs.${userId}`, z.boolean()), [userId]);
+  const present = hasRows || (all === null ? null : all > 0);
+  useEffect(() => {
+    if (present !== null) last.write(present);
+  }, [present, last]);
+  return present ?? last.read() ?? false;
 }
 
 /** What can be done with the whole list. */

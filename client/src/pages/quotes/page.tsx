@@ -18,7 +18,7 @@ export function Page() {
   const open = search === OPEN ? data : others.data;
   return (
     <DocumentsPage
-      {...{ kind: QUOTES, address, read, counts: { open: open?.total }, create: 'quote.new' }}
+      {...{ kind: QUOTES, address, read, counts: { open: open?.total ?? null }, create: 'quote.new' }}
       head={<QuoteFigures open={open} />}
       table={(shown) => <QuoteTable {...shown} />}
     />

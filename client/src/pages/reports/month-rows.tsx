@@ -32,7 +32,11 @@ export function MonthRows({ report, month, onMonth }: Props) {
         </h2>
         <span className="muted small tn">
           {isJobs ? total : `${total} net, ${inMonth(report.taxes)} tax`}
-          {rows === null ? '' : ` · ${counted(rows.length + leftOut, COUNTED[report.basis])}`}
+          {rows === null ? (
+            <span style={{ visibility: 'hidden' }}> · 1 {COUNTED[report.basis]}s</span>
+          ) : (
+            ` · ${counted(rows.length + leftOut, COUNTED[report.basis])}`
+          )}
         </span>
         <span className={styles.stepper}>
           <IconButton

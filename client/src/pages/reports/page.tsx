@@ -5,7 +5,7 @@ import { $invoiceTotal } from '#entities/invoice/model.ts';
 import { $allTotal } from '#entities/job/model.ts';
 import { reportExportPath } from '#entities/report/api.ts';
 import { reportQuery } from '#entities/report/model.ts';
-import { $primaryCurrency, $settings, $today } from '#entities/settings/model.ts';
+import { $primaryCurrency, $settings, $settingsFailed, $today } from '#entities/settings/model.ts';
 import { ReportChart } from '#features/report-chart/report-chart.tsx';
 import { ExportButton, useReportDownload } from '#features/report-frame/export-button.tsx';
 import { ReportTabs } from '#features/report-frame/report-tabs.tsx';
@@ -29,20 +29,13 @@ import { useReportQuery } from './use-report-query.ts';
 
 /** The earnings of a year by client and month, down to the jobs or invoices of a month. */
 export function Page() {
-  const [today, settings, currency, jobTotal, invoiceTotal] = useUnit([
-    $today,
-    $settings,
-    $primaryCurrency,
-    $allTotal,
-    $invoiceTotal,
-  ]);
+  const [today, currency] = useUnit([$today, $primaryCurrency]);
   const query = useReportQuery(today);
   const { report, isCurrent, hasFailed, retry } = useShownReport(query.year, query.basis);
   const rebuild = useReportRebuild();
   const isRebuilding = useIsRebuilding(rebuild);
-  const isLoaded = jobTotal !== null && invoiceTotal !== null;
-  const isNew = jobTotal === 0 && invoiceTotal === 0;
-  const asksCurrency = settings !== null && settings.currencyChosen === false && isLoaded && !isNew;
+  const { isNew, asksCurrency, isUnsure } = useRecords(report);
+  const isWaiting = report === null || isUnsure;
   return (
     <Frame
       title="Reports"
@@ -63,7 +56,7 @@ export function Page() {
       ) : null}
       {isNew && !hasFailed ? (
         <Sample year={query.year} currency={currency} />
-      ) : report === null ? (
+      ) : isWaiting ? (
         hasFailed ? null : (
           <ReportWaiting height="clamp(268px, calc(100vh - 536px), 600px)" />
         )
@@ -76,12 +69,31 @@ export function Page() {
             onMonth={query.setMonth}
             message={<RebuildStrip actor={rebuild} />}
           />
-          <QuotesLine year={report.year} />
           {isCurrent ? <MonthRows report={report} month={query.month} onMonth={query.setMonth} /> : null}
+          <QuotesLine year={report.year} />
         </div>
       )}
     </Frame>
   );
+}
+
+/**
+ * Whether there is nothing to report yet, and whether the currency of the account is asked for, which is unsure until
+ * its settings are there.
+ */
+function useRecords(report: Report | null) {
+  const [settings, hasNoSettings, jobTotal, invoiceTotal] = useUnit([
+    $settings,
+    $settingsFailed,
+    $allTotal,
+    $invoiceTotal,
+  ]);
+  const isNew = jobTotal === 0 && invoiceTotal === 0;
+  const isLoaded = jobTotal !== null && invoiceTotal !== null;
+  // A report with figures says so before the totals of the lists do, and the question would push it down.
+  const hasRecords = (report?.series.length ?? 0) > 0 || (isLoaded && !isNew);
+  const asksCurrency = settings?.currencyChosen === false && hasRecords;
+  return { isNew, asksCurrency, isUnsure: settings === null && !hasNoSettings };
 }
 
 type ActionsProps = { query: ReturnType<typeof useReportQuery>; isRebuilding: boolean; onRebuild(): void };

@@ -52,7 +52,7 @@ export function Page() {
         </div>
       ) : null}
       <div className={styles.figure}>
-        {report === null ? <span /> : <Figure report={report} />}
+        {report === null ? <span className={styles.waiting} /> : <Figure report={report} />}
         <Segmented legend="Basis" value={query.basis} choices={CHOICES} onChange={setBasis} />
         {isPhone ? parts : null}
       </div>

@@ -45,7 +45,7 @@ type Props<Row, Column extends string> = {
   address: ListAddress;
   read: Read<Row>;
   /** How many documents tabs have that are read in any case; the others have a count while they are shown. */
-  counts?: Readonly<Record<string, number | undefined>>;
+  counts?: Readonly<Record<string, number | null>>;
   /** What stands above the tabs. */
   head?: ReactNode;
   /** What the menu has before its common entries, and the action that makes a new document. */
@@ -125,7 +125,7 @@ function DocumentTabs<Row, Column extends string>(props: ListProps<Row, Column>)
   const [first] = kind.tabs;
   const shown = listView.view === undefined ? query.type : null;
   const countOf = (tab: string) =>
-    tab in counts ? counts[tab] : tab === shown ? read.page?.total : undefined;
+    tab in counts ? counts[tab] : tab === shown ? (read.page?.total ?? null) : undefined;
   return (
     <ViewedTabs
       label={kind.title}

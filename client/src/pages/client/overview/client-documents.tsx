@@ -4,6 +4,12 @@ import { TableHead } from '#shared/ui/table/index.ts';
 import { SectionHead } from './client-jobs.tsx';
 import styles from './overview.module.css';
 
+/** A list of the client's documents: what chooses them in its address, and its first page; null where it can't be read. */
+export type ListOfClient<Document> = {
+  of: string;
+  page: { data: readonly Document[]; total: number } | null;
+};
+
 type Props = {
   id: string;
   title: string;

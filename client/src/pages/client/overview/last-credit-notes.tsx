@@ -1,21 +1,17 @@
-import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
+import type { CreditNoteAnswer } from '@ledgerline/shared-events/credit-notes/answers.ts';
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { invoiceLabel } from '@ledgerline/shared-events/invoices/fiscal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { Link } from 'react-router-dom';
-import { creditNotesQuery } from '#entities/credit-note/model.ts';
 import { counted, countText } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
-import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
-import { ClientDocuments, NumberCell } from './client-documents.tsx';
+import { ClientDocuments, type ListOfClient, NumberCell } from './client-documents.tsx';
 
 const SHOWN = 5;
 const COLUMNS = ['Number', 'Date', 'Corrects', { label: 'Total', className: 'num' }];
 
 /** The newest credit notes of a client; nothing while there is none. */
-export function LastCreditNotes({ client }: { client: Client }) {
-  const query = `client_id=${client.id}`;
-  const { data: page } = useScreenQuery(creditNotesQuery, { query });
+export function LastCreditNotes({ of, page }: ListOfClient<CreditNoteAnswer>) {
   if (page === null || page.total === 0) return null;
   const shown = page.data.slice(0, SHOWN);
   return (
@@ -27,7 +23,7 @@ export function LastCreditNotes({ client }: { client: Client }) {
           ? `${shown.length} of ${countText(page.total)}`
           : counted(page.total, 'credit note')
       }
-      all={{ to: `/credit-notes?${query}`, label: 'All credit notes' }}
+      all={{ to: `/credit-notes?${of}`, label: 'All credit notes' }}
       columns={COLUMNS}
     >
       {shown.map(({ id, number, date, corrects, total, currency }) => (

@@ -1,14 +1,12 @@
-import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import type { QuoteAnswer } from '@ledgerline/shared-events/quotes/answers.ts';
 import { QUOTE_STATUS_WORDS } from '@ledgerline/shared-events/quotes/status.ts';
-import { quotesQuery } from '#entities/quote/model.ts';
 import { quoteStatusLook } from '#entities/quote/status-look.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
-import { useScreenQuery } from '#shared/lib/screen-query/use-screen-query.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
-import { ClientDocuments, NumberCell } from './client-documents.tsx';
+import { ClientDocuments, type ListOfClient, NumberCell } from './client-documents.tsx';
 
 const COLUMNS = [
   'Number',
@@ -19,9 +17,7 @@ const COLUMNS = [
 ];
 
 /** The quotes that the client has not answered, the most urgent first; nothing while there is none. */
-export function OpenQuotes({ client }: { client: Client }) {
-  const of = `client_id=${client.id}`;
-  const { data: page } = useScreenQuery(quotesQuery, { query: `type=open&${of}` });
+export function OpenQuotes({ of, page }: ListOfClient<QuoteAnswer>) {
   if (page === null || page.total === 0) return null;
   return (
     <ClientDocuments

@@ -7,7 +7,8 @@ const DELAY_MS = 200;
 const WIDTHS = [260, 210, 300, 180, 240, 280, 200, 250];
 
 /**
- * Placeholders for loading rows, at their final height; only after 200 ms, so that a quick answer causes no flicker.
+ * Placeholders for loading rows, at their final height. They're seen only after 200 ms, so that a quick answer causes no
+ * flicker, but have their place from the start, so that what is below doesn't move.
  */
 export function SkeletonRows({ count = 8 }: { count?: number }) {
   const [isShown, setShown] = useState(false);
@@ -15,9 +16,8 @@ export function SkeletonRows({ count = 8 }: { count?: number }) {
     const timer = setTimeout(() => setShown(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!isShown) return null;
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label="Loading" style={{ visibility: isShown ? undefined : 'hidden' }}>
       {WIDTHS.slice(0, count).map((width) => (
         <div key={width} className={styles.skRow}>
           <Skeleton className={styles.sk ?? ''} height={10} width={`min(${width}px, 50%)`} />

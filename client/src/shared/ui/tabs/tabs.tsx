@@ -8,7 +8,8 @@ import styles from './tabs.module.css';
 export type TabItem<T extends string> = {
   value: T;
   label: string;
-  count?: number | undefined;
+  /** Null while it isn't known yet: it has its place already. */
+  count?: number | null | undefined;
   icon?: IconName;
   /** Whether a line is drawn before it. */
   isApart?: boolean;
@@ -57,7 +58,7 @@ export function Tabs<T extends string>({ label, value, items, onChange, panelId,
           >
             {item.icon === undefined ? null : <Icon name={item.icon} size={14} />}
             <span className={styles.name}>{item.label}</span>
-            {item.count === undefined ? null : <span className={styles.n}>{countText(item.count)}</span>}
+            {item.count === undefined ? null : <Count count={item.count} />}
           </MantineTabs.Tab>
         ))}
       </MantineTabs.List>
@@ -65,5 +66,11 @@ export function Tabs<T extends string>({ label, value, items, onChange, panelId,
     </MantineTabs>
   );
 }
+
+const Count = ({ count }: { count: number | null }) => (
+  <span className={styles.n} style={{ visibility: count === null ? 'hidden' : undefined }}>
+    {countText(count ?? 0)}
+  </span>
+);
 
 const PARTS = { list: styles.list ?? '', tab: styles.tab ?? '', tabLabel: styles.words ?? '' };
