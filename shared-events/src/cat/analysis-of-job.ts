@@ -47,6 +47,23 @@ export function atRate(analysis: JobAnalysis, fullRate: string): JobAnalysis {
   return analysisOfJob({ ...file, bands: counted }, grid, fullRate, agreed) ?? analysis;
 }
 
+/** Whether a quantity is the weighted count of its analysis, and not what was agreed. */
+export function followsAnalysis(quantity: string, { weighted, agreed }: JobAnalysis): boolean {
+  return compare(quantity, weighted) === 0 && (agreed === null || compare(agreed, quantity) !== 0);
+}
+
+/**
+ * A quantity and its analysis at another rate: the quantity changes with the weighted count that it is.
+ * @throws DecimalError `out_of_range`
+ */
+export function countedAt(
+  { quantity, analysis }: { quantity: string; analysis: JobAnalysis },
+  fullRate: string,
+): { quantity: string; analysis: JobAnalysis } {
+  const weighed = atRate(analysis, fullRate);
+  return { quantity: followsAnalysis(quantity, analysis) ? weighed.weighted : quantity, analysis: weighed };
+}
+
 type Analysed = { quantity: string; analysis?: JobAnalysis | null };
 
 /**

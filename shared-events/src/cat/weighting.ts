@@ -1,5 +1,6 @@
 import { digitsOf } from '../money/currency.ts';
 import { add, compare, divide, isNegative, isPositive, multiply } from '../money/decimal.ts';
+import { appliedTerms, type PriceTerms } from '../money/job-value.ts';
 import { roundTogether } from '../money/round-together.ts';
 import type { BandKey } from './band.ts';
 import type { CatGrid } from './grid.ts';
@@ -67,10 +68,24 @@ export const printedBands = (bands: readonly (BandKey & { weighted: string })[])
 type Line = { quantity: string; rate: string; value: string };
 
 /** Whether a line can be printed by its bands: they are its quantity, as before an edit, and its rate isn't negative. */
-export const canPrintBands = (bands: readonly PrintedBand[], { quantity, rate }: Line): boolean =>
+export const canPrintBands = (
+  bands: readonly PrintedBand[],
+  { quantity, rate }: Omit<Line, 'value'>,
+): boolean =>
   bands.length > 0 &&
   !isNegative(rate) &&
   compare(add(...bands.map((band) => band.quantity)), quantity) === 0;
+
+/** The bands that print a line with a minimum fee or surcharges of its own: none unless it is worth what they are. */
+export function bandsOfLine(
+  bands: readonly (BandKey & { weighted: string })[],
+  line: Omit<Line, 'value'> & PriceTerms,
+): PrintedBand[] {
+  const printed = printedBands(bands);
+  const isProduct =
+    appliedTerms(line.quantity, line.rate, { ...line, surcharges: line.surcharges ?? [] }) === null;
+  return isProduct && canPrintBands(printed, line) ? printed : [];
+}
 
 /**
  * What each band of a line costs, so that all of them add up to the value of the line. Each is at less than one cent

@@ -318,8 +318,8 @@ describe('the default of a new invoice', () => {
         ['CreateJobFromAnalysis', { job, analysis, gridId: 1 }],
       );
 
-    it('is a line with the bands that are paid, as long as they are its quantity', () => {
-      const { ledger, when } = ready();
+    it('is a line with the bands that are paid, which stay when it is edited', () => {
+      const { when } = ready();
       when('InvoiceJobs', { clientId: 1, jobIds: [7] }).saying({
         invoice: { items: [{ quantity: '1101', value: '115.61', bands }] },
       });
@@ -328,8 +328,12 @@ describe('the default of a new invoice', () => {
         invoice: { items: [{ id: 'job7', ...fields }] },
       });
       when('EditInvoice', items({ rate: '0.11' })).saying({ after: { items: [{ value: '121.11', bands }] } });
-      when('EditInvoice', items({ quantity: 1000 })).saying({ after: { items: [{ quantity: '1000' }] } });
-      expect(ledger.state.record('invoice', 1)?.items[0]).not.toHaveProperty('bands');
+      when('EditInvoice', items({ quantity: 1000 })).saying({
+        after: { items: [{ quantity: '1000', bands }] },
+      });
+      when('EditInvoice', items({ quantity: 1101 })).saying({
+        after: { items: [{ quantity: '1101', bands }] },
+      });
     });
 
     it('is one line where the quantity of the job is another one by now', () => {

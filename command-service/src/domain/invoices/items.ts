@@ -109,7 +109,7 @@ function jobItem(
     existing ?? itemOfJob(state, item, invoiceableJob(state, jobId, invoice), invoice, context);
   const quantity = item.quantity ?? base.quantity;
   const rate = item.rate ?? base.rate;
-  return withFittingBands({
+  return {
     ...base,
     name: item.name?.trim() || base.name,
     detail: item.detail?.trim() ?? base.detail,
@@ -117,10 +117,13 @@ function jobItem(
     rate,
     value: jobValue(quantity, rate, invoice.currency),
     ...(exchange?.to === invoice.currency && { exchange }),
-  });
+  };
 }
 
-/** The line without the bands of its analysis where they aren't its quantity, as after an edit. */
+/**
+ * The line of a job without the bands of its analysis where they aren't its quantity. Those of a line that is edited
+ * stay: the paper has them while they are its quantity.
+ */
 function withFittingBands({ bands, ...line }: InvoiceItem): InvoiceItem {
   return bands !== undefined && canPrintBands(bands, line) ? { ...line, bands } : line;
 }
@@ -150,7 +153,7 @@ function recountedItem(
   const quantity = isWhole ? base.quantity : (sent.quantity ?? base.quantity);
   const line = { quantity, rate: sent.rate ?? base.rate };
   const value = jobValue(line.quantity, line.rate, invoice.currency);
-  return withFittingBands({
+  return {
     ...base,
     id: existing.id,
     name: sent.name?.trim() || existing.name,
@@ -159,7 +162,7 @@ function recountedItem(
     value,
     ...(supplied !== undefined && { supplied }),
     ...(exchange !== undefined && value === base.value && { exchange }),
-  });
+  };
 }
 
 /** @throws Rejected when the job cannot be put on this invoice */

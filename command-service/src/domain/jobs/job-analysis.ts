@@ -7,7 +7,7 @@ import type { JobAnalysis } from '@ledgerline/shared-events/cat/job-analysis.ts'
 import type { CountUnit } from '@ledgerline/shared-events/cat/kinds.ts';
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import type { JobInput } from '@ledgerline/shared-events/jobs/commands.ts';
-import { type JobRecord, wholeJob } from '@ledgerline/shared-events/jobs/record.ts';
+import { wholeJob } from '@ledgerline/shared-events/jobs/record.ts';
 import { DecimalError, withinBounds } from '@ledgerline/shared-events/money/decimal.ts';
 import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
 import { defineCommand } from '../command.ts';
@@ -93,14 +93,14 @@ export function countingUnit(
 /**
  * The analysis as the job keeps it, and the quantity that follows from it.
  * @param rate the rate of the job; null while it isn't known
- * @param job as it is before; null for a new one
+ * @param job the job or the line as it is before; null for a new one
  * @throws Rejected invalid
  */
 export function weigh(
   state: StateReader,
   weighed: WeighedAnalysis,
   rate: string | null,
-  job: JobRecord | null,
+  job: Parameters<typeof quantityOf>[2],
 ): { analysis: JobAnalysis; quantity: string } {
   const { agreed, takeAgreed, ...sent } = weighed.analysis;
   try {

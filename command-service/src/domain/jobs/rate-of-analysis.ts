@@ -1,5 +1,5 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
-import { atRate } from '@ledgerline/shared-events/cat/analysis-of-job.ts';
+import { countedAt } from '@ledgerline/shared-events/cat/analysis-of-job.ts';
 import type { JobAnalysis } from '@ledgerline/shared-events/cat/job-analysis.ts';
 import { compare, DecimalError, withinBounds } from '@ledgerline/shared-events/money/decimal.ts';
 import { type AmountInput, enteredAmounts, type JobAmounts } from './amounts.ts';
@@ -8,7 +8,7 @@ type Priced = JobAmounts & { analysis?: JobAnalysis | null };
 
 /**
  * The amounts of a job after an edit, and its analysis at another rate, by which bands with their own rates weigh other
- * words. The quantity follows where it is the weighted count, unless another one was entered.
+ * words. The quantity follows where it is the weighted count, unless another one was entered or agreed.
  * @throws Rejected invalid when an amount is too large, or entered as zero
  */
 export function amountsOfEdit(
@@ -19,18 +19,15 @@ export function amountsOfEdit(
   const former = before.analysis ?? null;
   const isPricedAlike = !before.flat_rate && compare(amounts.rate, before.rate) === 0;
   if (former === null || amounts.flat_rate || isPricedAlike) return { amounts, analysis: former };
-  const analysis = weighedAt(former, amounts.rate);
-  const follows = compare(amounts.quantity, former.weighted) === 0 && input.quantity === undefined;
-  return {
-    amounts: follows ? enteredAmounts(before, { ...input, quantity: analysis.weighted }) : amounts,
-    analysis,
-  };
+  const { quantity, analysis } = weighedAt({ quantity: amounts.quantity, analysis: former }, amounts.rate);
+  const follows = input.quantity === undefined;
+  return { amounts: follows ? enteredAmounts(before, { ...input, quantity }) : amounts, analysis };
 }
 
-function weighedAt(analysis: JobAnalysis, rate: string): JobAnalysis {
+function weighedAt(counted: { quantity: string; analysis: JobAnalysis }, rate: string) {
   try {
-    const weighed = atRate(analysis, rate);
-    withinBounds(weighed.weighted);
+    const weighed = countedAt(counted, rate);
+    withinBounds(weighed.analysis.weighted);
     return weighed;
   } catch (error) {
     if (error instanceof DecimalError) throw invalidField('rate', error.message);

@@ -2,7 +2,7 @@ import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { addDays, differenceInDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import type { LineLanguage } from '@ledgerline/shared-events/invoices/job-line.ts';
 import { NO_REFERENCES } from '@ledgerline/shared-events/invoices/references.ts';
-import type { QuoteInput } from '@ledgerline/shared-events/quotes/commands.ts';
+import type { QuoteInput, QuoteItemInput } from '@ledgerline/shared-events/quotes/commands.ts';
 import { QuoteCreated, QuoteEdited } from '@ledgerline/shared-events/quotes/events.ts';
 import { quoteNumberKey } from '@ledgerline/shared-events/quotes/number.ts';
 import { DRAFT_QUOTE, type QuoteRecord, quoteRecord } from '@ledgerline/shared-events/quotes/record.ts';
@@ -120,7 +120,14 @@ function intended(input: QuoteInput, quote: QuoteRecord, state: StateReader): Qu
   }
   if (input.created_at === undefined) return input;
   const { validUntil, ...edit } = withoutSentBack(input, quote, settingsOf(state));
+  if (edit.items !== undefined) edit.items = edit.items.map((item) => withoutSameQuantity(item, quote));
   return validUntil === undefined || validUntil === quote.validUntil ? edit : { ...edit, validUntil };
+}
+
+/** A line without the quantity that it has, which follows its analysis at another rate. */
+function withoutSameQuantity(item: QuoteItemInput, { items }: QuoteRecord): QuoteItemInput {
+  const { quantity, ...line } = item;
+  return items.find(({ id }) => id === item.id)?.quantity === quantity ? line : item;
 }
 
 function editedQuote(

@@ -1,13 +1,12 @@
 import { countedBy } from '@ledgerline/shared-events/cat/count-units.ts';
-import { canPrintBands, printedBands } from '@ledgerline/shared-events/cat/weighting.ts';
+import { bandsOfLine } from '@ledgerline/shared-events/cat/weighting.ts';
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { jobLine, type LineLanguage } from '@ledgerline/shared-events/invoices/job-line.ts';
 import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
-import { appliedTerms } from '@ledgerline/shared-events/money/job-value.ts';
 import type { QuoteItemInput } from '@ledgerline/shared-events/quotes/commands.ts';
 import type { QuoteItem } from '@ledgerline/shared-events/quotes/record.ts';
 import { lineIds } from '../invoices/line-ids.ts';
-import { type JobAmounts, newAmounts } from '../jobs/amounts.ts';
+import { enteredAmounts, type JobAmounts, newAmounts } from '../jobs/amounts.ts';
 import { minimumOf, withClientRate } from '../jobs/client-rate.ts';
 import { countingUnit, refuseFlatRate, weigh } from '../jobs/job-analysis.ts';
 import { checkPointers } from '../jobs/job-input.ts';
@@ -38,21 +37,21 @@ export function quoteItems(state: StateReader, sent: readonly QuoteItemInput[], 
     checkPointers(state, item, existing);
     if (existing === undefined)
       return withBands(newItem(state, id, item, quote), wantsBands(state, quote.client_id));
-    const { analysis, ...edited } = editedItem(item, existing, quote);
+    const { analysis, ...edited } = editedItem(state, item, existing, quote);
     const line = { ...edited, ...(analysis && counts(state, edited, analysis) && { analysis }) };
-    return withBands(line, existing.bands !== undefined);
+    const isByBand =
+      existing.analysis === undefined ? wantsBands(state, quote.client_id) : existing.bands !== undefined;
+    return withBands(line, isByBand);
   });
 }
 
 const wantsBands = (state: StateReader, clientId: number): boolean =>
   state.record('client', clientId)?.settings.catByBand === true;
 
-/** The line with the bands of its analysis, where it is to be printed by them and is worth what they are. */
+/** The line with the bands that print it, if it is to be printed by them; empty while they aren't what it is worth. */
 function withBands(line: QuoteItem, isByBand: boolean): QuoteItem {
   if (!isByBand || line.analysis === undefined) return line;
-  if (appliedTerms(line.quantity, line.rate, line) !== null) return line;
-  const bands = printedBands(line.analysis.bands);
-  return canPrintBands(bands, line) ? { ...line, bands } : line;
+  return { ...line, bands: bandsOfLine(line.analysis.bands, line) };
 }
 
 /** Whether a job can have the unit and the analysis of a line: both count the same, or there is no unit. */
@@ -128,14 +127,14 @@ function termsIn({
   return { ...(minimum && { minimum }), ...(surcharges.length > 0 && { surcharges }) };
 }
 
-function editedItem(item: QuoteItemInput, existing: QuoteItem, quote: ItemsOf): QuoteItem {
-  const { quantity, rate, minimum, surcharges, unit_id, job_type_id, language_pair_id, deadline } = item;
-  const { currency, currencyBefore } = quote;
-  const flat_rate = existing.unit_id === FLAT_RATE_UNIT_ID;
-  const { amounts, analysis } = amountsOfEdit(
-    { ...existing, flat_rate, currency: currencyBefore },
-    { quantity, rate, minimum, surcharges, unit_id, ...(currency !== currencyBefore && { currency }) },
-  );
+function editedItem(
+  state: StateReader,
+  item: QuoteItemInput,
+  existing: QuoteItem,
+  quote: ItemsOf,
+): QuoteItem {
+  const { job_type_id, language_pair_id, deadline } = item;
+  const { amounts, analysis } = editedAmounts(state, item, existing, quote);
   return {
     id: existing.id,
     name: item.name?.trim() || existing.name,
@@ -149,5 +148,27 @@ function editedItem(item: QuoteItemInput, existing: QuoteItem, quote: ItemsOf): 
     deadline: deadline === undefined ? existing.deadline : deadline,
     ...(analysis && { analysis }),
     ...termsIn(amounts),
+  };
+}
+
+/** The amounts of a line after an edit, and its analysis: another one gives it its quantity as it gives a job. */
+function editedAmounts(
+  state: StateReader,
+  { quantity, rate, minimum, surcharges, unit_id, weighed }: QuoteItemInput,
+  existing: QuoteItem,
+  { currency, currencyBefore }: ItemsOf,
+): ReturnType<typeof amountsOfEdit> {
+  const flat_rate = existing.unit_id === FLAT_RATE_UNIT_ID;
+  const before = { ...existing, flat_rate, currency: currencyBefore };
+  const input = { quantity, rate, minimum, surcharges, unit_id };
+  const edited = amountsOfEdit(before, { ...input, ...(currency !== currencyBefore && { currency }) });
+  if (weighed === undefined) return edited;
+  const { amounts } = edited;
+  refuseFlatRate(amounts);
+  const counting = countingUnit(state, amounts.unit_id, weighed.analysis.unit);
+  const counted = weigh(state, weighed, amounts.rate, { ...existing, quantity: amounts.quantity });
+  return {
+    amounts: enteredAmounts(amounts, { quantity: counted.quantity, unit_id: counting }),
+    analysis: counted.analysis,
   };
 }

@@ -74,6 +74,8 @@ describe('a new quote', () => {
       rounding: 'total',
       decimals: 0,
     };
+    const [exact, ...others] = grid.bands;
+    const ownRate = { ...grid, bands: [{ ...exact, percent: null, rate: 0.03 }, ...others] };
     const analysis = { tool: 'trados', file: 'a.xml', sha256: 'a'.repeat(64), unit: 'words', bands };
     const line = { name: 'Manual', job_type_id: 1, weighed: { analysis, grid } };
     const quoted: Step = ['CreateQuote', { quote: { client_id: 1, items: [line] } }];
@@ -125,12 +127,17 @@ describe('a new quote', () => {
       });
 
       it.each([
-        ['another quantity', { quantity: 2400 }],
-        ['a surcharge', { surcharges: [{ name: 'Rush', percent: 50 }] }],
-        ['a minimum fee above its value', { minimum: 5000 }],
-        ['a unit that counts something else', { unit_id: 2 }],
-      ])('prints one line with %s', (_, item) => {
-        expect(bandsOf(given(...start, printing, quoted, edit(item)))).toBeUndefined();
+        ['another quantity', { quantity: 2400 }, { quantity: 2500 }],
+        ['a surcharge', { surcharges: [{ name: 'Rush', percent: 50 }] }, { surcharges: [] }],
+        ['a minimum fee above its value', { minimum: 5000 }, { minimum: null }],
+      ])('prints one line with %s, and the bands again once that is changed back', (_, item, back) => {
+        const edited = [...start, printing, quoted, edit(item)];
+        expect(bandsOf(given(...edited))).toEqual([]);
+        expect(bandsOf(given(...edited, edit(back)))).toEqual(['exact 500', 'new 2000']);
+      });
+
+      it('prints one line once its unit counts something else', () => {
+        expect(bandsOf(given(...start, printing, quoted, edit({ unit_id: 2 })))).toBeUndefined();
       });
 
       it('stays as it is when the client wants it otherwise later', () => {
@@ -140,9 +147,66 @@ describe('a new quote', () => {
       });
     });
 
+    describe('that comes to a line which the quote has', () => {
+      const item = (fields: { [field: string]: Json }): Step => [
+        'EditQuote',
+        { quoteId: 1, quote: { items: [{ id: 'item1', ...fields }] } },
+      ];
+      const other = { ...analysis, bands: bands.slice(1).map((band) => ({ ...band, words: 700 })) };
+
+      it('replaces the one before with its quantity', () => {
+        given(...start, quoted)
+          .when(...item({ weighed: { analysis: other, grid } }))
+          .saying({ after: { items: [{ quantity: '700', value: '84', analysis: { words: '700' } }] } });
+      });
+
+      it('gives a manual line its quantity, a unit that counts it, and its bands where the client wants them', () => {
+        const manual: Step = [
+          'CreateQuote',
+          { quote: { client_id: 1, items: [{ name: 'Text', rate: '0.1' }] } },
+        ];
+        given(...start, ['SetClientSetting', { clientId: 1, key: 'catByBand', value: true }], manual)
+          .when(...item({ weighed: { analysis: other, grid } }))
+          .saying({
+            after: { items: [{ unit_id: 1, quantity: '700', value: '70', bands: [{ quantity: '700' }] }] },
+          });
+      });
+
+      it('is weighed at the rate that is sent with it', () => {
+        given(...start, quoted)
+          .when(...item({ rate: '0.1', weighed: { analysis, grid: ownRate } }))
+          .saying({ after: { items: [{ quantity: '2300', value: '230' }] } });
+      });
+
+      it.each([
+        [{ unit_id: FLAT_RATE_UNIT_ID }, 'flat_rate'],
+        [{ unit_id: 2 }, 'unit_id'],
+      ])('is refused where a job of it would be', (fields, field) => {
+        given(...start, quoted)
+          .when(...item({ ...fields, weighed: { analysis: other, grid } }))
+          .thenRefused('invalid', undefined, field);
+      });
+    });
+
+    it('keeps what was agreed at another rate, also where it is as much as the weighted count', () => {
+      const agreed = { ...analysis, agreed: 2250, takeAgreed: true };
+      const item = { ...line, rate: '0.12', weighed: { analysis: agreed, grid: ownRate } };
+      given(...start, ['CreateQuote', { quote: { client_id: 1, items: [item] } }])
+        .when('EditQuote', { quoteId: 1, quote: { items: [{ id: 'item1', rate: '0.1' }] } })
+        .saying({ after: { items: [{ quantity: '2250', value: '225', analysis: { weighted: '2300' } }] } });
+    });
+
+    it('is weighed again where a whole answer is sent back with another rate', () => {
+      const item = { ...line, rate: '0.12', weighed: { analysis, grid: ownRate } };
+      const { when } = given(...start, ['CreateQuote', { quote: { client_id: 1, items: [item] } }]);
+      const created_at = '2026-11-20T10:00:00.000Z';
+      const items = [{ id: 'item1', rate: '0.1', quantity: 2250 }];
+      when('EditQuote', { quoteId: 1, quote: { created_at, items } }).saying({
+        after: { items: [{ quantity: '2300', value: '230' }] },
+      });
+    });
+
     it('leaves a band at its own rate when that of the line changes', () => {
-      const [exact] = grid.bands;
-      const ownRate = { ...grid, bands: [{ ...exact, percent: null, rate: 0.03 }, ...grid.bands.slice(1)] };
       const item = { ...line, rate: '0.12', weighed: { analysis, grid: ownRate } };
       const { when } = given(...start, ['CreateQuote', { quote: { client_id: 1, items: [item] } }]);
       when('EditQuote', { quoteId: 1, quote: { items: [{ id: 'item1', rate: '0.1' }] } }).saying({
