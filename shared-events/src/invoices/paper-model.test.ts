@@ -67,6 +67,8 @@ describe('paperModel', () => {
     ]);
     expect(model.rows[0]).toEqual({
       id: 'job1',
+      line: 0,
+      isBand: false,
       name: 'Works agreement, annex 2',
       detail: 'Translation DE > EN, words',
       quantity: '2,950',
@@ -115,6 +117,8 @@ describe('paperModel', () => {
     expect(rows('de')).toEqual([
       {
         id: 'job1',
+        line: 0,
+        isBand: false,
         name: 'Chapter 1',
         detail: 'Translation DE > EN, words',
         quantity: '',
@@ -123,6 +127,8 @@ describe('paperModel', () => {
       },
       {
         id: 'job1.0',
+        line: 0,
+        isBand: true,
         name: '\u200385–94%',
         detail: '',
         quantity: '445',
@@ -131,6 +137,8 @@ describe('paperModel', () => {
       },
       {
         id: 'job1.1',
+        line: 0,
+        isBand: true,
         name: '\u2003Neu',
         detail: '',
         quantity: '5.030',

@@ -71,6 +71,9 @@ type PaperDetail = {
 };
 export type PaperRow = {
   id: string;
+  /** The place of its line in the document: a line with bands has several rows. */
+  line: number;
+  isBand: boolean;
   name: string;
   detail: string;
   quantity: string;
@@ -213,8 +216,9 @@ export function printedTerms(
 const INDENT = '\u2003';
 
 /** The rows of a line: one, or its name with a row for each band of its analysis. */
-function paperRows(item: PaperItem, currency: string, locale: string): PaperRow[] {
+function paperRows(item: PaperItem, line: number, currency: string, locale: string): PaperRow[] {
   const { id, name, bands = [] } = item;
+  const own = { id, line, isBand: false, name };
   const terms = printedTerms(item, { currency, locale });
   const detail = [item.detail, ...terms].filter(Boolean).join(' · ');
   const figures = ({ quantity, value }: { quantity: string; value: string }) => ({
@@ -223,11 +227,13 @@ function paperRows(item: PaperItem, currency: string, locale: string): PaperRow[
     amount: inPaperLetters(formatAmount(value, currency, { locale, sign: 'none' })),
   });
   const values = bandValues(bands, item, currency);
-  if (values === null) return [{ id, name, detail, ...figures(item) }];
+  if (values === null) return [{ ...own, detail, ...figures(item) }];
   return [
-    { id, name, detail, quantity: '', unitPrice: '', amount: '' },
+    { ...own, detail, quantity: '', unitPrice: '', amount: '' },
     ...bands.map((band, at) => ({
       id: `${id}.${at}`,
+      line,
+      isBand: true,
       name: `${INDENT}${translatedBandName(band, (english) => bandWord(english, locale))}`,
       detail: '',
       ...figures({ quantity: band.quantity, value: values[at] ?? '0' }),
@@ -259,7 +265,7 @@ export function paperModel(invoice: PaperInvoice): PaperModel {
       unitPrice: label('unitPrice'),
       amount: label('amount'),
     },
-    rows: invoice.items.flatMap((item) => paperRows(item, invoice.currency, locale)),
+    rows: invoice.items.flatMap((item, line) => paperRows(item, line, invoice.currency, locale)),
     totals: writtenTotals(invoice, label),
     paymentInstructions: paperText(label('paymentInstructions'), invoice.paymentInstructions),
     notes: paperText(label('notes'), invoice.invoiceNotes),

@@ -1,4 +1,6 @@
+import { countedAt } from '@ledgerline/shared-events/cat/analysis-of-job.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
+import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
 import { differsFromCalculated } from '@ledgerline/shared-events/money/job-value.ts';
 import { converted, termsOf, withValue } from '#entities/job/amounts.ts';
 import { editJob } from '#entities/job/commands.ts';
@@ -12,7 +14,7 @@ export function amountEdits(job: Job, primary: string, save: (draft: CommandDraf
     /** Sets another quantity or rate, and the computed value unless the rate is flat. */
     setAmount: (field: 'quantity' | 'rate', amount: string, label: string, baseline: EditBaseline) => {
       const fields = { [field]: Number(amount) };
-      const derived = job.flat_rate ? {} : withValue({ ...job, ...fields }, primary);
+      const derived = job.flat_rate ? {} : derivedBy(job, fields, primary);
       save(baseline.attachTo(editJob(job, fields, label, derived)));
     },
     /** Sets the minimum fee or the surcharges, and the computed value unless the rate is flat. */
@@ -37,9 +39,35 @@ export function amountEdits(job: Job, primary: string, save: (draft: CommandDraf
     },
     /** Removes the flat rate: the value is calculated again. */
     calculate: () => {
-      save(editJob(job, { flat_rate: false }, 'Flat rate', withValue(job, primary)));
+      save(editJob(job, { flat_rate: false }, 'Flat rate', derivedBy(job, { rate: job.rate }, primary)));
     },
   };
+}
+
+type Priced = Partial<Pick<Job, 'quantity' | 'rate' | 'currency' | 'minimum'>>;
+
+/**
+ * What follows from another quantity or price of a job without a flat rate: its value, and at another rate the count of
+ * its analysis.
+ */
+export function derivedBy(job: Job, fields: Priced, primary: string): Partial<Job> {
+  const { currency = job.currency, quantity, rate } = fields;
+  // The exchange rate of another currency isn't loaded yet.
+  const exchangeRate = currency === job.currency ? job.exchangeRate : null;
+  const counted = quantity === undefined && rate !== undefined ? countedAtRate(job, rate) : {};
+  return { ...counted, ...withValue({ ...job, ...fields, ...counted, exchangeRate }, primary) };
+}
+
+function countedAtRate({ quantity, analysis }: Job, rate: number): Partial<Job> {
+  if (analysis === null) return {};
+  try {
+    const counted = countedAt({ quantity: decimalText(quantity), analysis }, decimalText(rate));
+    return { quantity: Number(counted.quantity), analysis: counted.analysis };
+  } catch (error) {
+    // The server refuses a rate at which the words are too many to count.
+    if (error instanceof DecimalError) return {};
+    throw error;
+  }
 }
 
 const worthOf = (value: string, job: Job, primaryCurrency: string) => ({

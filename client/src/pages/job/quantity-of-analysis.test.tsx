@@ -1,7 +1,9 @@
+import { analysisOfJob } from '@ledgerline/shared-events/cat/analysis-of-job.ts';
 import { BUILT_IN_GRIDS } from '@ledgerline/shared-events/cat/grid.ts';
 import type { JobAnalysis } from '@ledgerline/shared-events/cat/job-analysis.ts';
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { accepted } from '#testing/served-app.tsx';
 import { openJob } from './testing/open-job.tsx';
 
 const [common] = BUILT_IN_GRIDS;
@@ -30,4 +32,41 @@ it.each([
 ])('the quantity of a job says %s', async (_, quantity, agreed, words) => {
   await openJob({ quantity, analysis: analysis(agreed) });
   expect(screen.queryByText(/analysis has 800/)?.textContent ?? null).toBe(words);
+});
+
+describe('another rate of a job whose grid has a band with its own rate', () => {
+  const key = (band: 'exact' | 'new') => ({ band, source: null, from: null, to: null });
+  const counted = (band: 'exact' | 'new', words: string) => ({
+    ...key(band),
+    segments: '10',
+    words,
+    characters: '0',
+  });
+  const own = {
+    ...{ name: 'Own', rounding: 'total' as const, decimals: 0 },
+    bands: [
+      { ...key('exact'), percent: null, rate: '0.03' },
+      { ...key('new'), percent: '100', rate: null },
+    ],
+  };
+  const { grid: _, bands: __, words: ___, weighted: ____, agreed: _____, ...file } = analysis(null);
+  const counts = { ...file, bands: [counted('exact', '1000'), counted('new', '2000')] };
+
+  it.each([
+    ['weighs its words again', null, ['2,300', '€230.00']],
+    ['leaves what was agreed', '2250', ['2,250', '€225.00']],
+  ])('%s at once', async (_, agreed, [quantity, value]) => {
+    const weighed = analysisOfJob(counts, own, '0.12', agreed);
+    const { sent } = await openJob(
+      { quantity: 2250, rate: 0.12, value: 270, analysis: weighed },
+      { 'POST /api/command/EditJob': accepted() },
+    );
+    const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+    act(() => field('Rate per word').focus());
+    fireEvent.change(field('Rate per word'), { target: { value: '0.1' } });
+    act(() => field('Rate per word').blur());
+    await waitFor(() => expect(sent()).toEqual([['EditJob', { jobId: 7, job: { rate: 0.1 } }]]));
+    expect(field('Words').value).toContain(quantity);
+    expect(field('Value').value).toBe(value);
+  });
 });

@@ -3,7 +3,6 @@ import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts
 import { useUnit } from 'effector-react';
 import { useCallback, useMemo } from 'react';
 import { clients } from '#entities/client/model.ts';
-import { withValue } from '#entities/job/amounts.ts';
 import { editJob } from '#entities/job/commands.ts';
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import { useAutosave } from '#shared/lib/autosave/use-autosave.ts';
@@ -11,7 +10,7 @@ import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
 import type { EditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
-import { amountEdits } from './amount-edits.ts';
+import { amountEdits, derivedBy } from './amount-edits.ts';
 import { useFollowingRate } from './use-following-rate.ts';
 
 /** The edits of a job's page. Each is one command, is shown at once, and reports its save state. */
@@ -28,7 +27,7 @@ export function useJobEdits(job: Job) {
       /** Sets another client, job type or language pair, together with the rate that is guessed from the client. */
       setPointer: async (fields: Pointers, label: string) => {
         const rate = await follow(job, fields);
-        const derived = job.flat_rate ? {} : withValue(priced(job, rate), primary);
+        const derived = job.flat_rate ? {} : derivedBy(job, rate, primary);
         save(withMessage(editJob(job, { ...fields, ...rate }, label, derived), fields.client_id, rate));
       },
       setUnit: async (unitId: number) => {
@@ -38,7 +37,7 @@ export function useJobEdits(job: Job) {
         }
         const fields = { unit_id: unitId, flat_rate: false };
         const rate = job.flat_rate ? {} : await follow(job, fields);
-        const derived = withValue(priced(job, rate), primary);
+        const derived = derivedBy(job, job.flat_rate ? { rate: job.rate } : rate, primary);
         save(editJob(job, { ...fields, ...rate }, 'Unit', derived));
       },
       ...amountEdits(job, primary, save),
@@ -69,13 +68,6 @@ function useRateMessage() {
 
 const withBaseline = (draft: CommandDraft, baseline: EditBaseline | undefined): CommandDraft =>
   baseline === undefined ? draft : baseline.attachTo(draft);
-
-/** The job with its new rate; the exchange rate of another currency is not loaded yet. */
-const priced = (job: Job, rate: Partial<Pick<Job, 'rate' | 'currency' | 'minimum'>>): Job => ({
-  ...job,
-  ...rate,
-  exchangeRate: (rate.currency ?? job.currency) === job.currency ? job.exchangeRate : null,
-});
 
 type Pointers = Partial<Pick<Job, 'client_id' | 'job_type_id' | 'language_pair_id'>>;
 

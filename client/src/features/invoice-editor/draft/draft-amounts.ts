@@ -6,6 +6,7 @@ import { jobValueOrNull, type PriceTerms } from '@ledgerline/shared-events/money
 import { withoutAccount } from '@ledgerline/shared-events/settings/seller.ts';
 import { type DocumentTotals, documentTotals } from '@ledgerline/shared-events/taxes/document-totals.ts';
 import { type DraftItem, type InvoiceDraft, type LineJob, suppliedIn } from './draft.ts';
+import { bandsOf } from './line-analysis.ts';
 
 type DraftTotals = DocumentTotals<NonNullable<InvoiceDraft['adjustments']>[number]>;
 
@@ -15,14 +16,28 @@ type PricedItem = InvoiceItem & Pick<LineJob, 'minimum' | 'surcharges'>;
 
 /** The lines with their values. An empty quantity or rate counts as 0, and so does a value out of range. */
 export function pricedItems({ items, currency }: Pick<InvoiceDraft, 'items' | 'currency'>): PricedItem[] {
-  return items.map(({ foreign: _, work: __, job, taxes, ...item }) => ({
-    ...item,
-    ...termsOf(job),
-    ...(taxes && { taxes }),
-    quantity: item.quantity || '0',
-    rate: item.rate || '0',
-    value: lineValue(item, currency, termsOf(job)),
-  }));
+  return items.map((draft) => {
+    const {
+      foreign: _,
+      work: __,
+      analysis: ___,
+      isMiscounted: ____,
+      job,
+      taxes,
+      bands: _____,
+      ...item
+    } = draft;
+    const bands = bandsOf(draft, termsOf(job));
+    return {
+      ...item,
+      ...termsOf(job),
+      ...(taxes && { taxes }),
+      ...(bands && { bands }),
+      quantity: item.quantity || '0',
+      rate: item.rate || '0',
+      value: lineValue(item, currency, termsOf(job)),
+    };
+  });
 }
 
 /** What is left of the terms of a line's job: a flat rate has neither a minimum fee nor surcharges. */

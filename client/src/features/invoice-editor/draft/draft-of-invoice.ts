@@ -37,7 +37,7 @@ type PaperAnswer = Pick<
 > & {
   items: readonly Pick<
     Invoice['items'][number],
-    'id' | 'job_id' | 'name' | 'detail' | 'quantity' | 'rate' | 'taxes' | 'supplied'
+    'id' | 'job_id' | 'name' | 'detail' | 'quantity' | 'rate' | 'taxes' | 'supplied' | 'bands'
   >[];
 };
 
@@ -53,7 +53,7 @@ export function draftOfInvoice(invoice: PaperAnswer): InvoiceDraft {
     ...referenceTexts(invoice),
     billingInformation: invoice.billingInformation,
     billTo: invoice.billTo,
-    items: invoice.items.map(({ id, job_id, name, detail, quantity, rate, taxes, supplied }) => ({
+    items: invoice.items.map(({ id, job_id, name, detail, quantity, rate, taxes, supplied, bands }) => ({
       id,
       job_id: job_id ?? null,
       name,
@@ -62,6 +62,7 @@ export function draftOfInvoice(invoice: PaperAnswer): InvoiceDraft {
       rate: decimalText(rate),
       ...(taxes && { taxes: taxes.map(frozenTaxOf) }),
       ...(supplied !== undefined && { supplied }),
+      ...(bands !== undefined && { bands }),
     })),
     taxes: invoice.taxes.map(frozenTaxOf),
     ...(invoice.adjustments && { adjustments: adjustmentsOf(invoice) }),
@@ -95,9 +96,11 @@ export function draftOfQuote(quote: QuoteAnswer): InvoiceDraft {
       deadline = null,
       minimum = null,
       surcharges = [],
+      analysis,
     } = quote.items[index] ?? {};
     const terms = { minimum: minimum === null ? null : decimalText(minimum), surcharges };
-    return { ...item, job: { job_type_id, language_pair_id, unit_id, deadline, ...terms } };
+    const job = { job_type_id, language_pair_id, unit_id, deadline, ...terms };
+    return { ...item, job, ...(analysis !== undefined && { analysis }) };
   });
   return { ...draft, kind: 'quote', items };
 }

@@ -1,7 +1,12 @@
+import type { JobAnalysis } from '@ledgerline/shared-events/cat/job-analysis.ts';
 import type { ClientParty } from '@ledgerline/shared-events/clients/party.ts';
 import type { PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { LineWork } from '@ledgerline/shared-events/invoices/job-line.ts';
-import type { InvoiceAdjustment, InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import type {
+  InvoiceAdjustment,
+  InvoiceItem,
+  InvoiceTax,
+} from '@ledgerline/shared-events/invoices/record.ts';
 import type { ReferenceField, References } from '@ledgerline/shared-events/invoices/references.ts';
 import { type SupplyPeriod, supplyOf } from '@ledgerline/shared-events/invoices/supply.ts';
 import type { Surcharge } from '@ledgerline/shared-events/jobs/record.ts';
@@ -26,6 +31,12 @@ export type DraftItem = {
   job?: LineJob;
   /** Its own taxes; missing: those of the invoice; null: those of the invoice again. */
   taxes?: InvoiceTax[] | null;
+  /** Of a quote: the analysis that it was saved with; see `analysisOf`. */
+  analysis?: JobAnalysis;
+  /** Whether its unit counts something else than its analysis, which is removed then. */
+  isMiscounted?: boolean;
+  /** The bands that it was saved with; missing: it isn't printed by bands. */
+  bands?: InvoiceItem['bands'];
   /** The day of supply that it was saved with. */
   supplied?: string;
 };

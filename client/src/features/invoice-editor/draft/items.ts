@@ -6,6 +6,7 @@ import { appliedTerms, convertedValue, flatRate } from '@ledgerline/shared-event
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { type BillableJob, priceOf, workOf } from '../billable-jobs.ts';
 import type { DraftItem, InvoiceDraft } from './draft.ts';
+import { analysisOf, isAsAnalysed } from './line-analysis.ts';
 
 /**
  * The line of a completed job. A flat rate becomes one unit at its value, and so does a job that isn't worth quantity ×
@@ -106,9 +107,15 @@ export function withItem(
   return { items: draft.items.map((item, at) => (at === index ? changedItem(item, changes) : item)) };
 }
 
-/** More than one of a flat rate is no flat rate any more. */
+/**
+ * A line with another rate has the count of its analysis at it, unless its quantity was typed or agreed. More than one
+ * of a flat rate isn't a flat rate any more.
+ */
 function changedItem(item: DraftItem, changes: Partial<DraftItem>): DraftItem {
-  const next = { ...item, ...changes };
+  const { rate } = changes;
+  const count =
+    rate !== undefined && isAsAnalysed(item) ? analysisOf({ ...item, rate })?.weighted : undefined;
+  const next = { ...item, ...(count !== undefined && { quantity: count }), ...changes };
   if (changes.quantity === undefined || next.job?.unit_id !== FLAT_RATE_UNIT_ID) return next;
   return Number(next.quantity) === 1 ? next : { ...next, job: { ...next.job, unit_id: null } };
 }

@@ -16,8 +16,9 @@ const NAMES = {
   ],
   languagePairs: [{ id: 7, from: 'German', to: 'English' }],
   units: [
-    { id: 1, name: 'Words' },
-    { id: FLAT_RATE_UNIT_ID, name: 'Flat rate' },
+    { id: 1, name: 'Words', singular: 'Word' },
+    { id: 2, name: 'Hours', singular: 'Hour' },
+    { id: FLAT_RATE_UNIT_ID, name: 'Flat rate', singular: 'Flat rate' },
   ],
 };
 const CLIENT = {

@@ -1,3 +1,5 @@
+import { countedBy } from '@ledgerline/shared-events/cat/count-units.ts';
+import type { JobAnalysis } from '@ledgerline/shared-events/cat/job-analysis.ts';
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { jobLine, type LineLanguage, type LineWork } from '@ledgerline/shared-events/invoices/job-line.ts';
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
@@ -12,7 +14,7 @@ import { hasOwnTerms, itemOfJob, manualItem, withItem } from './items.ts';
 type WorkNames = {
   jobTypes: readonly (NonNullable<LineWork['jobType']> & { id: number })[];
   languagePairs: readonly (NonNullable<LineWork['languagePair']> & { id: number })[];
-  units: readonly (NonNullable<LineWork['unit']> & { id: number })[];
+  units: readonly (NonNullable<LineWork['unit']> & { id: number; singular: string })[];
 };
 
 export const NO_JOB: LineJob = { job_type_id: null, language_pair_id: null, unit_id: null, deadline: null };
@@ -59,7 +61,14 @@ export function withLineJob(
   if (item === undefined) return {};
   const whole = withUnitOfRate(job, draft, client);
   const changed = { ...rewordedItem(item, whole, draft, names), ...pricedBy(item, whole, draft, client) };
-  return withItem({ ...draft, items: lines }, index, { ...changed, job: whole });
+  const counting = item.analysis && { isMiscounted: !canCount(item.analysis, whole, names) };
+  return withItem({ ...draft, items: lines }, index, { ...changed, ...counting, job: whole });
+}
+
+/** Whether the unit of a job counts what an analysis does. Without a unit it counts nothing else. */
+function canCount({ unit: counted }: JobAnalysis, { unit_id }: LineJob, { units }: WorkNames): boolean {
+  const unit = units.find(({ id }) => id === unit_id);
+  return unit_id === null || (unit !== undefined && countedBy(unit) === counted);
 }
 
 /** The job in the unit of the client's rate for such work, where none was chosen. */

@@ -5,13 +5,14 @@ import { amountDueOf } from '@ledgerline/shared-events/taxes/amount-due.ts';
 import type { FieldPatch } from '#shared/lib/commands/command.ts';
 import { type InvoiceDraft, offersSupply, suppliedIn } from './draft.ts';
 import { draftTotals, pricedItems } from './draft-amounts.ts';
+import { isQuantityEntered } from './line-analysis.ts';
 
 /** The fields of a document for commands: amounts as decimal text, the number only when the user chose it. */
 export function documentPayload(draft: InvoiceDraft): Record<string, unknown> {
   const { kind, clientId, number, items, adjustments, exchangeRate, bringsSupply: _, ...fields } = draft;
   const supplied = suppliedIn(draft);
+  if (kind === 'quote') return quotePayload(draft);
   const priced = pricedItems({ items, currency: draft.currency });
-  if (kind === 'quote') return quotePayload(draft, priced);
   return {
     ...fields,
     ...sentReferences(draft),
@@ -20,7 +21,7 @@ export function documentPayload(draft: InvoiceDraft): Record<string, unknown> {
     ...sentAdjustments(adjustments),
     ...(offersSupply(draft) && { supplied }),
     ...(number.trim() === '' ? {} : { number: number.trim() }),
-    items: priced.map(({ supplied: _, ...item }, index) => {
+    items: priced.map(({ supplied: _, bands: __, ...item }, index) => {
       const { foreign, taxes } = items[index] ?? {};
       const rate = foreign?.rate ?? '';
       return { ...item, ...(taxes === null && { taxes }), ...(rate !== '' && { exchangeRate: rate }) };
@@ -38,7 +39,7 @@ function sentAdjustments(adjustments: InvoiceDraft['adjustments']) {
 }
 
 /** The same of a quote, under the names that it has there. */
-function quotePayload(draft: InvoiceDraft, priced: ReturnType<typeof pricedItems>): Record<string, unknown> {
+function quotePayload(draft: InvoiceDraft): Record<string, unknown> {
   const { clientId, number, dueDate, paymentInstructions, invoiceNotes, exchangeRate } = draft;
   const { date, reference, billingInformation, billTo, taxes, currency, language, dateFormat, strings } =
     draft;
@@ -52,10 +53,7 @@ function quotePayload(draft: InvoiceDraft, priced: ReturnType<typeof pricedItems
     exchangeRate: exchangeRate === '' ? null : exchangeRate,
     client_id: clientId,
     ...(number.trim() === '' ? {} : { number: number.trim() }),
-    items: priced.map(({ id, name, detail, quantity, rate }, index) => ({
-      ...{ id, name, detail, quantity, rate },
-      ...draft.items[index]?.job,
-    })),
+    items: quotedItems(draft),
   };
 }
 
@@ -65,8 +63,26 @@ function quotePayload(draft: InvoiceDraft, priced: ReturnType<typeof pricedItems
  */
 export function changedPayload(saved: InvoiceDraft, draft: InvoiceDraft): Record<string, unknown> {
   const sent = withDerivedFields(draft.kind ?? 'invoice', changedFields(saved, draft));
-  return Object.fromEntries(Object.entries(documentPayload(draft)).filter(([key]) => sent.has(key)));
+  const payload = { ...documentPayload(draft), ...(draft.kind === 'quote' && editedLines(saved, draft)) };
+  return Object.fromEntries(Object.entries(payload).filter(([key]) => sent.has(key)));
 }
+
+/** The lines of a saved quote: a quantity that the edit didn't enter is left out, since it may follow an analysis. */
+function editedLines(saved: InvoiceDraft, draft: InvoiceDraft): Record<string, unknown> {
+  const former = new Map(saved.items.map((item) => [item.id, item]));
+  const items = quotedItems(draft).map(({ quantity, ...line }, index) => {
+    const item = draft.items[index];
+    return item && isQuantityEntered(item, former.get(item.id)) ? { ...line, quantity } : line;
+  });
+  return { items };
+}
+
+/** The lines of a quote, which say what job each will be. */
+const quotedItems = (draft: InvoiceDraft) =>
+  pricedItems(draft).map(({ id, name, detail, quantity, rate }, index) => ({
+    ...{ id, name, detail, quantity, rate },
+    ...draft.items[index]?.job,
+  }));
 
 function changedFields(saved: InvoiceDraft, draft: InvoiceDraft): ReadonlySet<string> {
   const before = documentPayload(saved);

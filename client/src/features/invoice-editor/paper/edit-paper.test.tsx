@@ -56,6 +56,29 @@ function show(first: InvoiceDraft, { isSaved = false } = {}) {
 const withJob = () => draft({ items: [itemOfJob(job(), ENGLISH)] });
 
 describe('EditPaper', () => {
+  it('shows the bands of a line below its fields, as they will be printed', () => {
+    const line = itemOfJob(job({ quantity: 300, rate: 0.1 }), ENGLISH);
+    const key = { source: null, from: null, to: null };
+    const bands = [
+      { ...key, band: 'exact' as const, quantity: '100' },
+      { ...key, band: 'new' as const, quantity: '200' },
+    ];
+    const { field, type } = show(
+      draft({
+        items: [
+          { ...line, bands },
+          { ...line, id: 'new2', job_id: null },
+        ],
+      }),
+    );
+    expect(field('Quantity, line 1').value).toBe('300');
+    const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent ?? '');
+    expect(rows()).toContainEqual(expect.stringMatching(/New.*200.*20\.00/));
+    expect(field('Quantity, line 2').value).toBe('300');
+    type('Quantity, line 1', '299');
+    expect(rows().join()).not.toContain('New');
+  });
+
   it('computes totals while a quantity or rate is typed, with comma or dot, and formats it afterwards', () => {
     const { field, type, leave, draftNow } = show(withJob());
     type('Quantity, line 1', '1.000,5');

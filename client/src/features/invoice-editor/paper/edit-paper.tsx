@@ -1,4 +1,5 @@
 import {
+  type PaperInvoice,
   type PaperModel,
   paperModel,
   referenceLabel,
@@ -87,14 +88,22 @@ function editablePaper(
   nextNumber: string,
   references: readonly ReferenceField[],
 ): PaperModel {
-  const model = paperModel(paperInvoiceOfDraft(draft, nextNumber));
+  const paper = paperInvoiceOfDraft(draft, nextNumber);
+  const model = paperModel(paper);
   const labels = labelsOf(draft);
   const supplied = offersSupply(draft) ? (['supplied'] as const) : [];
   const ids = ['date', 'invoiceNumber', ...supplied, 'dueDate', 'reference', ...references] as const;
   const details = ids.map(
     (id) => model.details.find((detail) => detail.id === id) ?? { id, label: labels[id], value: '' },
   );
-  return { ...model, details };
+  return { ...model, rows: rowsOfEdit(model, paper), details };
+}
+
+/** The rows, where a line has its figures also while it is printed by its bands: they are edited there. */
+function rowsOfEdit({ rows }: PaperModel, paper: PaperInvoice): PaperModel['rows'] {
+  if (!rows.some(({ isBand }) => isBand)) return rows;
+  const lines = paperModel({ ...paper, items: paper.items.map(({ bands: _, ...item }) => item) }).rows;
+  return rows.map((row) => (row.isBand ? row : (lines[row.line] ?? row)));
 }
 
 function labelsOf({ strings, locale }: Pick<InvoiceDraft, 'strings' | 'locale'>): PaperLabels {

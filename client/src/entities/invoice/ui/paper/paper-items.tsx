@@ -13,8 +13,8 @@ type Props = {
 
 /** The lines of the invoice and its totals. */
 export function PaperItems({ model, parts, mark, totals }: Props) {
-  const rows = model.rows.map((row, index) => (
-    <Line key={row.id} head={model.head} row={row} index={index} fields={parts.row} mark={mark} />
+  const rows = model.rows.map((row) => (
+    <Line key={row.id} head={model.head} row={row} fields={parts.row} mark={mark} />
   ));
   return (
     <table className={styles.items}>
@@ -56,7 +56,6 @@ export function PaperItems({ model, parts, mark, totals }: Props) {
 type LineProps = {
   head: PaperModel['head'];
   row: PaperRow;
-  index: number;
   fields: PaperParts['row'];
   mark: Mark;
 };
@@ -65,18 +64,19 @@ type LineProps = {
 const Line = memo(
   LineOnPaper,
   (former, next) =>
-    former.index === next.index &&
     former.fields === next.fields &&
     former.mark === next.mark &&
     sameTexts(former.row, next.row) &&
     sameTexts(former.head, next.head),
 );
 
-const sameTexts = (former: Readonly<Record<string, string>>, next: Readonly<Record<string, string>>) =>
+const sameTexts = (former: Readonly<Record<string, unknown>>, next: Readonly<Record<string, unknown>>) =>
   Object.keys(next).every((name) => former[name] === next[name]);
 
-function LineOnPaper({ head, row, index, fields, mark }: LineProps) {
-  const edited = fields?.(row, index);
+function LineOnPaper({ head, row, fields, mark: marked }: LineProps) {
+  const { line: index, isBand } = row;
+  const mark: Mark = isBand ? (_, value) => value : marked;
+  const edited = isBand ? undefined : fields?.(row, index);
   const description = (
     <>
       <span>{mark(`item.${index}.name`, edited?.name ?? row.name)}</span>
@@ -85,7 +85,7 @@ function LineOnPaper({ head, row, index, fields, mark }: LineProps) {
     </>
   );
   return (
-    <tr>
+    <tr className={isBand && fields !== undefined ? styles.bandOfEdit : undefined}>
       <td>
         {edited?.before}
         {edited === undefined ? <bdi>{description}</bdi> : description}

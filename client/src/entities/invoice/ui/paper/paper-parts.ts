@@ -39,6 +39,7 @@ export type PaperParts = {
   afterDetails?: ReactNode;
   billing?: ReactNode;
   billTo?: ReactNode;
+  /** Fields of a line. The rows of its bands have none. @param index its place in the document */
   row?(row: PaperRow, index: number): RowParts;
   afterRows?: ReactNode;
   /** A line of the sums: the label of a tax, an adjustment or a withheld tax by its place among those of its kind. */
