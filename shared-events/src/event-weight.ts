@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { RecordsImported } from './import/events.ts';
 import { JobsChanged } from './jobs/bulk-event.ts';
 import { lengthOf } from './ledger/change.ts';
+import { isPackedJson, unpackJson } from './ledger/packed-json.ts';
 
 const packed = z.looseObject({ count: z.number(), columns: z.record(z.string(), z.unknown()) });
 const packedJobs = z.looseObject({ parts: z.array(z.looseObject({ rows: packed })) });
@@ -14,7 +15,8 @@ const values = z.object({ values: z.array(z.unknown()) });
  * About how many characters an event makes the state, the read models and the history hold: those of its data, and of
  * every record that it packs. The data may be of any version.
  */
-export function weightOf({ type, data }: { type: string; data: unknown }): number {
+export function weightOf({ type, data: stored }: { type: string; data: unknown }): number {
+  const data = isPackedJson(stored) ? unpackJson(stored) : stored;
   if (type === JobsChanged.type) {
     const read = z.safeParse(packedJobs, data);
     if (read.success) return read.data.parts.reduce((sum, { rows }) => sum + unpackedLength(rows), 0);

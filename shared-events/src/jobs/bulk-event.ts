@@ -6,12 +6,20 @@ import {
   parsePacked,
   unpackRecords,
 } from '../import/packed-records.ts';
-import { type DomainEvent, defineEvent, type EventDefinition, UnreadableEvent } from '../ledger/event.ts';
+import { lengthOf } from '../ledger/change.ts';
+import {
+  type DomainEvent,
+  defineEvent,
+  type EventDefinition,
+  UnreadableEvent,
+  versionOfOptionalFields,
+} from '../ledger/event.ts';
 import { runSteps, type Steps } from '../slices.ts';
 import { jobEvents } from './events.ts';
 
 /** The events of jobs that may be packed, in the order in which those of one command take effect. */
 const PACKABLE = [
+  'JobCreated',
   'JobEdited',
   'JobNotesEdited',
   'JobStatusRestored',
@@ -100,6 +108,14 @@ export function* packJobEvents(events: readonly DomainEvent[]): Steps<DomainEven
   return JobsChanged.of({ parts: yield* partsOf(events) });
 }
 
+/** The most events of jobs that are stored one by one, and the most characters that they hold together. */
+const MAX_LOOSE = { events: 500, length: 256 * 1024 };
+
+/** Whether events of jobs are stored packed: they are very many, or hold much, such as analyses. */
+export const areManyJobEvents = (events: readonly DomainEvent[]): boolean =>
+  events.length > MAX_LOOSE.events ||
+  events.reduce((sum, { data }) => sum + lengthOf(data), 0) > MAX_LOOSE.length;
+
 /** A part for each type of these events, in the order in which the types take effect. */
 function* partsOf(events: readonly DomainEvent[]): Steps<Part[]> {
   const byType = Map.groupBy(events, ({ type }) => type);
@@ -156,6 +172,9 @@ function first(data: Changed): { definition: EventDefinition; data: unknown } {
 /** Many jobs were changed at once; `parts` hold the events of the single changes by type, packed by field. */
 export const JobsChanged: EventDefinition<'JobsChanged', Changed> = defineEvent({
   type: 'JobsChanged',
+  // 2 brought new jobs, and packs what holds much.
+  ...versionOfOptionalFields(2),
+  isPackable: true,
   schema: changed,
   inside: packedJobEvents,
   changes: (data) => packedJobEvents(data).flatMap((event) => definitionOf(event.type).changes(event.data)),

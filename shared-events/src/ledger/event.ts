@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { Change, EntityId, EntityKind } from './change.ts';
+import { type Change, type EntityId, type EntityKind, lengthOf } from './change.ts';
+import { isPackedJson, type PackedJson, packJson, unpackJson } from './packed-json.ts';
+import type { Json } from './scalars.ts';
 
 /** An event before it is stored: the name of its type, and its data in the current version of its schema. */
 export type DomainEvent<Type extends string = string, Data = unknown> = { type: Type; data: Data };
@@ -32,6 +34,8 @@ type EventSpec<Type extends string, Schema extends z.ZodType> = {
   edits?: string;
   /** Whether it only prepares the other events of its command: their labels name the entry. */
   isPreparation?: boolean;
+  /** Whether it is stored packed where it holds much; see `packJson`. A program that can't has an earlier version. */
+  isPackable?: boolean;
   /** What happened, in the user's words and the past tense: "Marked as completed". */
   label: (data: z.output<Schema>) => string;
   subject: (data: z.output<Schema>) => Subject | null;
@@ -55,10 +59,12 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
   /** Creates an event of this type. */
   of(data: Data): DomainEvent<Type, Data>;
   /**
-   * Parses stored data of any version.
+   * Parses stored data of any version, packed or not.
    * @throws Error (UnreadableEvent) when the data matches no version of the schema.
    */
   read(data: unknown, version: number): Data;
+  /** The data as it is stored. */
+  stored(data: Data): Data | PackedJson;
   changes(data: Data): Change[];
   /** The many events that it packs, in order; null for others. */
   inside(data: Data): readonly DomainEvent[] | null;
@@ -82,6 +88,21 @@ export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
 }
 
+/** The most characters of the data of an event that is never packed. */
+const MAX_PLAIN = 32 * 1024;
+
+const json = z.json();
+
+/** @throws UnreadableEvent */
+function unpacked(data: PackedJson): Json {
+  try {
+    return unpackJson(data);
+  } catch (error) {
+    if (error instanceof RangeError) throw new UnreadableEvent(error.message);
+    throw error;
+  }
+}
+
 /** Defines an event type, with everything about it in one place. */
 export function defineEvent<const Type extends string, Schema extends z.ZodType>(
   spec: EventSpec<Type, Schema>,
@@ -96,7 +117,7 @@ export function defineEvent<const Type extends string, Schema extends z.ZodType>
     isPreparation: spec.isPreparation ?? false,
     of: (data) => ({ type: spec.type, data }),
     read: (data, storedVersion) => {
-      let current = data;
+      let current = spec.isPackable && isPackedJson(data) ? unpacked(data) : data;
       for (let step = storedVersion; step < version; step += 1) {
         const upcast = spec.upcasters?.[step];
         if (upcast === undefined)
@@ -109,6 +130,7 @@ export function defineEvent<const Type extends string, Schema extends z.ZodType>
       }
       return parsed.data;
     },
+    stored: (data) => (spec.isPackable && lengthOf(data) > MAX_PLAIN ? packJson(json.parse(data)) : data),
     changes: spec.changes,
     inside: spec.inside ?? (() => null),
     label: spec.label,

@@ -55,22 +55,29 @@ function subjectOf(entity: EntityKind): (data: { id: number; name: string }) => 
 
 type Upcasters = Record<number, (data: unknown) => unknown>;
 
-function versionOf({ version, upcasters = {} }: { version?: number; upcasters?: Upcasters }) {
-  return version === undefined ? {} : { version, upcasters };
-}
-
-/** Defines an event that creates a record. Its inverse deletes the record, which keeps its id. */
-export function defineAddition<const Type extends string, Fields extends Named>(spec: {
-  type: Type;
+type Versioned = {
   /** As in `versionOfOptionalFields`. */
   version?: number;
   upcasters?: Upcasters;
-  entity: EntityKind;
-  record: z.core.$ZodType<Fields>;
-  label: string;
-  nameOf: (record: Fields) => string;
-  deleted: () => Pick<EventDefinition<string, Deletion>, 'of'>;
-}): EventDefinition<Type, Addition<Fields>> {
+  /** Whether the event is stored packed where it holds much. */
+  isPackable?: boolean;
+};
+
+function versionOf({ version, upcasters = {}, isPackable = false }: Versioned) {
+  return version === undefined ? {} : { version, upcasters, isPackable };
+}
+
+/** Defines an event that creates a record. Its inverse deletes the record, which keeps its id. */
+export function defineAddition<const Type extends string, Fields extends Named>(
+  spec: Versioned & {
+    type: Type;
+    entity: EntityKind;
+    record: z.core.$ZodType<Fields>;
+    label: string;
+    nameOf: (record: Fields) => string;
+    deleted: () => Pick<EventDefinition<string, Deletion>, 'of'>;
+  },
+): EventDefinition<Type, Addition<Fields>> {
   const schema: z.ZodType<Addition<Fields>> = z.strictObject({
     record: spec.record,
     addedAt: instantText,
@@ -100,18 +107,17 @@ export function defineAddition<const Type extends string, Fields extends Named>(
 }
 
 /** Defines an event that edits fields of a record. It is its own inverse, with before and after swapped. */
-export function defineEdit<const Type extends string, Fields extends SomeFields>(spec: {
-  type: Type;
-  /** As in `versionOfOptionalFields`. */
-  version?: number;
-  upcasters?: Upcasters;
-  entity: EntityKind;
-  fields: z.core.$ZodType<Fields>;
-  /** The label of several edits of such a record. */
-  edits: string;
-  /** The label of an edit of these fields; by default that of several edits. */
-  label?: (edited: readonly string[]) => string;
-}): EventDefinition<Type, Edit<Fields>> {
+export function defineEdit<const Type extends string, Fields extends SomeFields>(
+  spec: Versioned & {
+    type: Type;
+    entity: EntityKind;
+    fields: z.core.$ZodType<Fields>;
+    /** The label of several edits of such a record. */
+    edits: string;
+    /** The label of an edit of these fields; by default that of several edits. */
+    label?: (edited: readonly string[]) => string;
+  },
+): EventDefinition<Type, Edit<Fields>> {
   const schema: z.ZodType<Edit<Fields>> = z.strictObject({
     id: recordId,
     name: z.string(),
@@ -202,20 +208,19 @@ export function defineRecord<
   const Restored extends string,
   Fields extends Named,
   Editable extends SomeFields,
->(spec: {
-  types: [Added, Edited, Deleted, Restored];
-  /** As in `versionOfOptionalFields`, of an addition and an edit. */
-  version?: number;
-  upcasters?: Upcasters;
-  entity: EntityKind;
-  /** What the labels call it: "Added job type". */
-  noun: string;
-  added?: string;
-  record: z.core.$ZodType<Fields>;
-  nameOf: (record: Fields) => string;
-  fields: z.core.$ZodType<Editable>;
-  editLabel?: (edited: readonly string[]) => string;
-}): [
+>(
+  spec: Versioned & {
+    types: [Added, Edited, Deleted, Restored];
+    entity: EntityKind;
+    /** What the labels call it: "Added job type". */
+    noun: string;
+    added?: string;
+    record: z.core.$ZodType<Fields>;
+    nameOf: (record: Fields) => string;
+    fields: z.core.$ZodType<Editable>;
+    editLabel?: (edited: readonly string[]) => string;
+  },
+): [
   EventDefinition<Added, Addition<Fields>>,
   EventDefinition<Edited, Edit<Editable>>,
   EventDefinition<Deleted, Deletion>,

@@ -16,8 +16,9 @@ import { quoteEditableFields, quoteRecord, someQuoteOutcome } from './record.ts'
 const [QuoteCreated, QuoteEdited, QuoteDeleted, QuoteRestored] = defineRecord({
   types: ['QuoteCreated', 'QuoteEdited', 'QuoteDeleted', 'QuoteRestored'],
   // 2 brought minimum fees and surcharges of lines, 3 the seller's accounts by currency,
-  // 4 the bands of a line's analysis, and legal ids, 5 the references of the client.
-  ...versionOfOptionalFields(5),
+  // 4 the bands of a line's analysis, and legal ids, 5 the references of the client, 6 packs what holds much.
+  ...versionOfOptionalFields(6),
+  isPackable: true,
   entity: 'quote',
   noun: 'quote',
   added: 'Created quote',

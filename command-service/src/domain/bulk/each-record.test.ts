@@ -90,7 +90,7 @@ describe('a command on more than 500 jobs', () => {
     const outcome = when('EditJob', { jobIds, job }).thenFacts('JobsChanged');
     expect(ledger.state.record('job', 501)).toMatchObject({ ...job });
     const [event] = outcome.events as [DomainEvent];
-    expect(JobsChanged.label(JobsChanged.read(event.data, 1))).toMatch(/ \(501 jobs\)$/);
+    expect(JobsChanged.label(JobsChanged.read(event.data, JobsChanged.version))).toMatch(/ \(501 jobs\)$/);
     const undone = inverseOf(event);
     if ('reason' in undone) throw new Error(undone.reason);
     expect(undone.events).toHaveLength(1);

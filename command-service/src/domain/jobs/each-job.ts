@@ -1,11 +1,11 @@
-import { packJobEvents } from '@ledgerline/shared-events/jobs/bulk-event.ts';
+import { areManyJobEvents, packJobEvents } from '@ledgerline/shared-events/jobs/bulk-event.ts';
 import { type JobTargets, targetIds } from '@ledgerline/shared-events/jobs/commands.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { Steps } from '@ledgerline/shared-events/slices.ts';
 import { allChanged, beforeEvents, bulkOutcome, decideEach, refuseTooLarge } from '../bulk/each-record.ts';
-import { ANY_TIME, type DecisionContext, inSteps, MAX_EVENTS } from '../command.ts';
+import { ANY_TIME, type DecisionContext, inSteps } from '../command.ts';
 import { target } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { answeredJob } from './answer.ts';
@@ -18,8 +18,8 @@ type DecideJob<Payload> = (
 ) => DomainEvent[];
 
 /**
- * The decision and the answer of a command that changes one job or several. The events of very many jobs are packed
- * into one.
+ * The decision and the answer of a command that changes one job or several. The events of many jobs are packed into
+ * one.
  * @param prepare what is computed once of a payload, however many jobs it is for
  */
 export function eachJob<Payload extends JobTargets>(
@@ -36,7 +36,7 @@ export function eachJob<Payload extends JobTargets>(
     const targets = { ids, isList, skip: payload.skip === true };
     const events = yield* decideEach(state, targets, one(state, prepared, context));
     yield;
-    return events.length > MAX_EVENTS ? [yield* packJobEvents(events)] : events;
+    return isList && areManyJobEvents(events) ? [yield* packJobEvents(events)] : events;
   }
   function* answer(state: StateReader, events: readonly DomainEvent[], payload: Payload): Steps<Json> {
     const ids = targetIds(payload);

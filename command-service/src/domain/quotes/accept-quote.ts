@@ -1,10 +1,13 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { areManyJobEvents, packJobEvents } from '@ledgerline/shared-events/jobs/bulk-event.ts';
+import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import { wholeJob } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { QuoteAccepted } from '@ledgerline/shared-events/quotes/events.ts';
 import type { QuoteItem, QuoteRecord } from '@ledgerline/shared-events/quotes/record.ts';
 import { isPastValidity } from '@ledgerline/shared-events/quotes/status.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import { runSteps } from '@ledgerline/shared-events/slices.ts';
 import type { AccountState } from '../account-state.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { answeredJob } from '../jobs/answer.ts';
@@ -31,7 +34,7 @@ export const AcceptQuote = defineCommand({
       acceptedItems: items.map(({ id, name }) => ({ id, name })),
       job_ids: jobs.ids,
     });
-    return change === null ? [] : [QuoteAccepted.of(change), ...jobs.events];
+    return change === null ? [] : [QuoteAccepted.of(change), ...packedJobs(jobs.events)];
   },
   result: (state, _, { quoteId }, at) => {
     const quote = state.record('quote', quoteId);
@@ -69,6 +72,15 @@ function jobsOf(
     return created;
   });
   return { ids, events };
+}
+
+/** The events of new jobs: in one where they are many, before the rates that clients get by them. */
+function packedJobs(events: readonly DomainEvent[]): readonly DomainEvent[] {
+  const [jobs, others] = [true, false].map((isJob) =>
+    events.filter(({ type }) => (type === JobCreated.type) === isJob),
+  );
+  if (jobs === undefined || others === undefined || !areManyJobEvents(jobs)) return events;
+  return [runSteps(packJobEvents(jobs)), ...others];
 }
 
 /** The events of a line's job, with the analysis of the line while the unit still counts the same. */

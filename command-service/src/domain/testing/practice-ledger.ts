@@ -116,8 +116,8 @@ export class PracticeLedger {
    */
   append(events: readonly DomainEvent[]): DomainEvent[] {
     const stored = events.map(({ type, data }) => {
-      const { read, version } = definitionOf(type);
-      return { type, data: read(JSON.parse(JSON.stringify(data)), version) };
+      const { read, stored: storedForm, version } = definitionOf(type);
+      return { type, data: read(JSON.parse(JSON.stringify(storedForm(data))), version) };
     });
     const earlier = new Set(brokenRulesOf(this.state).map(({ key }) => key));
     for (const change of stored.flatMap(changesOf)) this.#apply(change);

@@ -48,13 +48,13 @@ export function* prepareAppend(
   let bytes = 0;
   for (const [index, { type, data }] of events.entries()) {
     yield;
-    const { version, read } = definitionOf(type);
+    const { version, read, stored: storedForm } = definitionOf(type);
     const own = { ...metadata, ...act, ...times, index, count: events.length, schema: version };
     const checked = jsonObject.parse(read(data, version));
     const stored = {
       id: eventId(metadata.commandId, attempt, index),
       type,
-      data: checked,
+      data: jsonObject.parse(storedForm(checked)),
       metadata: storedMetadata(own),
     };
     prepared.stored.push(stored);
