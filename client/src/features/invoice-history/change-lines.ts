@@ -68,14 +68,14 @@ export function creationText(entry: HistoryEntry, kind: MailedKind, currency: st
   return parts.filter((part) => part !== null).join(', ');
 }
 
-function plainLine({ field, before, after }: ShownChange, currency: string): ChangeLine[] {
+function plainLine(change: ShownChange, currency: string): ChangeLine[] {
+  const { field, before, after, beforeText, afterText, cut } = change;
   if (HIDDEN_FIELDS.has(field)) return [];
+  /** The words of a value that is too long for a list, which has null instead. */
+  const textOf = (value: unknown, said: string) =>
+    value === null && cut === true && said !== 'None' ? said : valueText(field, value, currency);
   return [
-    {
-      label: labelWithinInvoice(field),
-      before: valueText(field, before, currency),
-      after: valueText(field, after, currency),
-    },
+    { label: labelWithinInvoice(field), before: textOf(before, beforeText), after: textOf(after, afterText) },
   ];
 }
 

@@ -115,3 +115,13 @@ it.each([
 ])('shows for %s the icon %s', (command, icon) => {
   expect(iconOf({ command, label: 'Rate', undoes: null, redoes: null })).toBe(icon);
 });
+
+it('says in words what a value was that is too long to be listed, and what one became', () => {
+  const words = 'report.xml: 8,614 words, weighted 6,061 (Common)';
+  const both = (fields: Partial<TimelineChange>) => {
+    const cut = change('analysis', null, null, { entity: 'job', ...fields, cut: true });
+    return [textOf(cut, 'before', TODAY), textOf(cut, 'after', TODAY)];
+  };
+  expect(both({ beforeText: 'None', afterText: words })).toEqual(['none', words]);
+  expect(both({ beforeText: words, afterText: 'other.xml: 5 words' })).toEqual([words, 'other.xml: 5 words']);
+});

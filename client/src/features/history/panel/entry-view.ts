@@ -110,7 +110,7 @@ export function textOf(change: TimelineChange, side: 'before' | 'after', clock: 
   const said = side === 'before' ? change.beforeText : change.afterText;
   const value = change[side];
   const isOwn =
-    value === null ||
+    (value === null && !isLeftOut(change, said)) ||
     typeof value === 'boolean' ||
     isCalendarDate(value) ||
     (typeof value === 'string' && readDecimal(value) === value);
@@ -119,6 +119,10 @@ export function textOf(change: TimelineChange, side: 'before' | 'after', clock: 
   const words = (isRichTextField(change.entity, change.field) ? wordsOfHtml(text) : text).trim() || 'none';
   return change.cut === true && isBeginning(text) ? `${words}…` : words;
 }
+
+/** Whether a value is null since it's too long for a list, and its words say what it is. */
+const isLeftOut = ({ cut }: TimelineChange, said: string | undefined): boolean =>
+  cut === true && said !== undefined && said !== 'None';
 
 /** Whether a change is of a deadline, or of something with a day in its words, such as a payment. */
 const isMoment = ({ field }: TimelineChange): boolean =>
