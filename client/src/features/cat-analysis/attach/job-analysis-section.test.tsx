@@ -123,6 +123,12 @@ describe('the analysis of a job', () => {
     await waitFor(() => expect(sent()[1]).toEqual(['DetachAnalysis', { jobId: 7 }]));
   });
 
+  it('asks for no words on the order where the price is fixed', async () => {
+    await openSection({ analysis: attached(), flat_rate: true });
+    expect(section().getByRole('table')).not.toBeNull();
+    expect(section().queryByRole('textbox', { name: 'Words on the order' })).toBeNull();
+  });
+
   it('is refused for a job whose unit counts something else', async () => {
     await openSection({ unit_id: 2 });
     choose({});

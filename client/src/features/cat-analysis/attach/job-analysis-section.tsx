@@ -99,7 +99,7 @@ function Attached({ job, analysis }: { job: Job; analysis: JobAnalysis }) {
           ) : undefined
         }
       />
-      <Agreed job={job} analysis={analysis} />
+      {job.flat_rate ? null : <Agreed job={job} analysis={analysis} />}
     </>
   );
 }
