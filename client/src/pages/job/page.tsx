@@ -58,32 +58,34 @@ function JobPage({ job }: { job: Job }) {
   return (
     <Frame title={name} head={<JobBar job={job} name={name} edits={edits} />}>
       <QuestionsAt place={recordPlace('job', job.id)} />
-      <div className={styles.job}>
-        <div>
-          <JobTitle job={job} placeholder={name} edits={edits} />
-          <QuestionsAt place={fieldPlace('job', job.id, 'name')} />
-          <JobChips job={job} edits={edits} />
-          <QuestionsAt place={fieldPlace('job', job.id, 'job_type_id')} />
-          <QuestionsAt place={fieldPlace('job', job.id, 'language_pair_id')} />
-          <QuestionsAt place={fieldPlace('job', job.id, 'completed_at')} />
-          <QuestionsAt place={fieldPlace('job', job.id, 'on_hold')} />
-          <JobEquation job={job} edits={edits} />
-          <QuestionsAt place={fieldPlace('job', job.id, 'quantity')} />
-          <QuestionsAt place={fieldPlace('job', job.id, 'rate')} />
-          <QuestionsAt place={fieldPlace('job', job.id, 'value')} />
-          <QuestionsAt place={fieldPlace('job', job.id, 'flat_rate')} />
-          <JobAnalysisSection job={job} />
-          <QuestionsAt place={fieldPlace('job', job.id, 'analysis')} />
-          <NotesEditor job={job} />
-          <QuestionsAt place={fieldPlace('job', job.id, 'notes')} />
-          <JobLinks job={job} edits={edits} />
-          <QuestionsAt place={fieldPlace('job', job.id, 'links')} />
-          {job.id > 0 ? <JobFiles job={job} /> : null}
+      <div className={styles.sides}>
+        <div className={styles.job}>
+          <div>
+            <JobTitle job={job} placeholder={name} edits={edits} />
+            <QuestionsAt place={fieldPlace('job', job.id, 'name')} />
+            <JobChips job={job} edits={edits} />
+            <QuestionsAt place={fieldPlace('job', job.id, 'job_type_id')} />
+            <QuestionsAt place={fieldPlace('job', job.id, 'language_pair_id')} />
+            <QuestionsAt place={fieldPlace('job', job.id, 'completed_at')} />
+            <QuestionsAt place={fieldPlace('job', job.id, 'on_hold')} />
+            <JobEquation job={job} edits={edits} />
+            <QuestionsAt place={fieldPlace('job', job.id, 'quantity')} />
+            <QuestionsAt place={fieldPlace('job', job.id, 'rate')} />
+            <QuestionsAt place={fieldPlace('job', job.id, 'value')} />
+            <QuestionsAt place={fieldPlace('job', job.id, 'flat_rate')} />
+            <JobAnalysisSection job={job} />
+            <QuestionsAt place={fieldPlace('job', job.id, 'analysis')} />
+            <NotesEditor job={job} />
+            <QuestionsAt place={fieldPlace('job', job.id, 'notes')} />
+            <JobLinks job={job} edits={edits} />
+            <QuestionsAt place={fieldPlace('job', job.id, 'links')} />
+            {job.id > 0 ? <JobFiles job={job} /> : null}
+          </div>
+          <aside>
+            <JobFields job={job} edits={edits} />
+            <RecordHistory entity="job" id={job.id} />
+          </aside>
         </div>
-        <aside>
-          <JobFields job={job} edits={edits} />
-          <RecordHistory entity="job" id={job.id} />
-        </aside>
       </div>
     </Frame>
   );

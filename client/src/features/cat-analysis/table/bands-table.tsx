@@ -29,7 +29,13 @@ export function BandsTable(props: Props) {
   const isPhone = useIsPhone();
   return (
     <>
-      {isPhone ? <BandLines {...props} /> : <BandRows {...props} />}
+      {isPhone ? (
+        <BandLines {...props} />
+      ) : (
+        <div className={styles.wide}>
+          <BandRows {...props} />
+        </div>
+      )}
       <EmptyBands analysis={props.analysis} />
     </>
   );
@@ -55,7 +61,7 @@ function BandRows(props: Props) {
       <thead>
         <tr>
           <th scope="col">Band</th>
-          <th scope="col" className="num">
+          <th scope="col" className={clsx('num', styles.segments)}>
             Segments
           </th>
           <th scope="col" className="num">
@@ -84,7 +90,7 @@ function BandRows(props: Props) {
               <span className="mid">{bandName(band)}</span>
               <Note {...props} band={band} />
             </th>
-            <td className="num second">{formatQuantity(band.segments)}</td>
+            <td className={clsx('num second', styles.segments)}>{formatQuantity(band.segments)}</td>
             <td className="num">{formatQuantity(band[unit])}</td>
             <td className={styles.bars}>
               <Bar count={band[unit]} weighted={band.weighted} most={most} />
@@ -102,11 +108,13 @@ function BandRows(props: Props) {
             {counted(bands.length, 'band')}
             {aside === undefined ? null : <span className={styles.csv}>{aside}</span>}
           </td>
-          <td className="num">{formatQuantity(add(...bands.map(({ segments }) => segments)))}</td>
+          <td className={clsx('num', styles.segments)}>
+            {formatQuantity(add(...bands.map(({ segments }) => segments)))}
+          </td>
           <td className="num">
             <span className={styles.grand}>{formatQuantity(analysis.words)}</span>
           </td>
-          <td />
+          <td className={styles.bars} />
           <td className="num">{averageText(analysis)}</td>
           <td className="num">
             <span className={styles.grand}>{formatQuantity(analysis.weighted)}</span>
