@@ -2,7 +2,7 @@ import { timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSavingText } from '#shared/lib/saving/saving-text.tsx';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
@@ -13,7 +13,7 @@ import { type Clock, changeLabel, iconOf, mainChange, shownChanges, textOf } fro
 import styles from './history-panel.module.css';
 import { $requestedEntry, entryFound, entryRequested } from './model.ts';
 
-/** Above this number, changes are not listed one by one. */
+/** How many changes are listed before all of them are asked for. */
 const SHOWN_CHANGES = 12;
 
 type Props = {
@@ -116,7 +116,35 @@ function Change({ change, clock }: { change: TimelineChange; clock: Clock }) {
   );
 }
 
-/** Every change of the entry, and its actions. */
+/** The changes of the entry: the first ones, and all where that's wanted. */
+function ChangeList({ item, clock }: PartProps) {
+  const [isWhole, setWhole] = useState(false);
+  const changes = shownChanges(item.changes, clock);
+  const more = isWhole ? 0 : changes.length - SHOWN_CHANGES;
+  return (
+    <>
+      <ul>
+        {(more > 0 ? changes.slice(0, SHOWN_CHANGES) : changes).map((one) => (
+          <li key={`${one.entity} ${one.id} ${one.field}`}>
+            <span>{changeLabel(one, item.changes)}</span>
+            <span>
+              <Change change={one} clock={clock} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <span className="line">
+          <Button size="sm" variant="subtle" onClick={() => setWhole(true)}>
+            Show {more} more
+          </Button>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** The changes of the entry, and its actions. */
 function Detail({
   item,
   clock,
@@ -129,18 +157,7 @@ function Detail({
   const isFixed = !item.isUndoable && !item.isUndone;
   return (
     <div className={styles.detail}>
-      <ul>
-        {shownChanges(item.changes, clock)
-          .slice(0, SHOWN_CHANGES)
-          .map((one) => (
-            <li key={`${one.entity} ${one.id} ${one.field}`}>
-              <span>{changeLabel(one, item.changes)}</span>
-              <span>
-                <Change change={one} clock={clock} />
-              </span>
-            </li>
-          ))}
-      </ul>
+      <ChangeList item={item} clock={clock} />
       <span className="line">
         {undoneWith === null ? null : (
           <Button size="sm" onClick={() => want(undoneWith)}>

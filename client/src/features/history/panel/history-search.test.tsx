@@ -30,7 +30,7 @@ const NEW = entry('new', '2026-11-20T10:00:00Z');
 const OLD = entry('old', '2026-11-02T10:00:00Z');
 const FOUND = entry('found', '2025-03-04T10:00:00Z');
 
-async function openPanel() {
+async function openPanel(newest = NEW) {
   const app = await openServed(<HistoryPanel />, {
     path: '/jobs',
     route: '/jobs',
@@ -38,7 +38,7 @@ async function openPanel() {
       'GET /api/history': ({ query }: Call) => {
         if (query.get('q') === 'lease') return page(FOUND);
         if (query.has('q')) return page();
-        return query.has('until') ? page(OLD) : page(NEW, OLD);
+        return query.has('until') ? page(OLD) : page(newest, OLD);
       },
     },
   });
@@ -53,6 +53,20 @@ const search = (text: string) =>
   });
 
 describe('the history', () => {
+  it('lists the first changes of an entry, and all of them when asked', async () => {
+    const change = (at: number) => ({
+      ...{ entity: 'job' as const, id: 7, name: 'Manual', field: `analysis.fuzzy.${60 + at}-${60 + at}` },
+      ...{ before: null, after: null, beforeText: 'None', afterText: `${at} words at 60%`, cut: true },
+    });
+    const changes = Array.from({ length: 15 }, (_, at) => change(at));
+    await openPanel({ ...NEW, changes, changeCount: 15 });
+    fireEvent.click(screen.getByRole('button', { name: /^Change new/ }));
+    expect(screen.getByText('11 words at 60%')).toBeDefined();
+    expect(screen.queryByText('12 words at 60%')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show 3 more' }));
+    expect(screen.getByText('14 words at 60%')).toBeDefined();
+  });
+
   it('is searched on the server, and is whole again without a text', async () => {
     await openPanel();
     search('lease');
