@@ -28,8 +28,8 @@ export function packJson(value: Json): PackedJson {
   const names: string[][] = [];
   const entries: PackedJson['packed']['entries'] = [];
   const placeOf = (places: Map<string, number>, key: string, add: () => number): number => {
-    const known = places.get(key);
-    if (known !== undefined) return known;
+    const existing = places.get(key);
+    if (existing !== undefined) return existing;
     const place = add() - 1;
     places.set(key, place);
     return place;
