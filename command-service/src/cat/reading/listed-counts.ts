@@ -1,3 +1,4 @@
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { bandOfLabel } from './band-label.ts';
 import { measureOf } from './measure-heads.ts';
 
@@ -14,26 +15,59 @@ const ENDS = /\s{2,}|\s*[:：]|\s+[-–—=]|\s+(?=[~≈]?\d)/g;
 const MAX_LINES = 500;
 const MAX_LENGTH = 160;
 
+/** What marks the lines of a list: "• ", "- ", "1. ", "(2) ", "c) ". */
+const BULLET = /^(?:[•‣◦▪●○·*+–—-]|\(?(?:\d{1,2}|[a-z])\)|\d{1,2}\.)\s+(?=\S)/iu;
+
+type Listed = { rows: string[][]; unread: string[] };
+
 /**
  * The lines of a text that lists bands with what each counts, as one is copied from a message: a row each, under a
- * heading where they say what they count, and the other lines with a number. Null for another text, and where a band counts something else besides, or
- * they count different things.
+ * heading where they say what they count, and the other lines with a number. Null for another text, and where a band
+ * counts something else besides.
+ * @throws UnreadableFile when some lines count words and others characters
  */
-export function listedCounts(text: string): { rows: string[][]; unread: string[] } | null {
-  const lines = text.split(/\r?\n/, MAX_LINES + 1).map((line) => line.trim());
-  if (lines.length > MAX_LINES || /[\t;|]/.test(text)) return null;
+export function listedCounts(text: string): Listed | null {
+  const lines = text.split(/\r?\n/, MAX_LINES + 1).map((line) => line.trim().replace(BULLET, ''));
+  if (lines.length > MAX_LINES || lines.some((line) => /[\t;|]/.test(line))) return null;
   const found = lines.map((line) => (line.length > MAX_LENGTH ? null : LINE.exec(line)));
   if (lines.some((line, at) => found[at] === null && countsBand(line))) return null;
-  const rows = found.flatMap((line) => (line === null ? [] : [line.slice(1)]));
-  if (rows.filter(([label = '']) => bandOfLabel(label) !== null).length < 2) return null;
-  const units = rows.flatMap(([, , unit]) => unit ?? []);
-  const [measure, ...others] = new Set(units.map(measureOf));
-  if (others.length > 0) return null;
-  const heading = measure ? [['', units[0] ?? '']] : [];
+  const all = found.flatMap((line) => (line === null ? [] : [rowOf(line.slice(1))]));
+  if (all.filter(([label = '']) => bandOfLabel(label) !== null).length < 2) return null;
+  // "Segments: 50" counts something else than the bands.
+  const isOther = ([label = '']: readonly string[]) => measureOf(label) !== null;
+  const rows = all.filter((row) => !isOther(row));
+  const heading = headingOf(lines, rows);
+  if (heading === null) return null;
   return {
     rows: [...heading, ...rows.map(([label = '', count = '']) => [label, count])],
-    unread: lines.filter((line, at) => found[at] === null && /\d/.test(line)),
+    unread: lines.filter((line, at) => {
+      const row = found[at]?.slice(1);
+      return row === undefined ? /\d/.test(line) : isOther(rowOf(row));
+    }),
   };
+}
+
+/** A line with its name, its count and its unit. "Word count: 1,000" counts all. */
+function rowOf([label = '', count = '', unit = '']: readonly string[]): string[] {
+  return measureOf(label) === 'words' ? ['Total', count, label] : [label, count, unit];
+}
+
+/**
+ * The row that says what the lines count, as they do, or a line above them; no row where none does. Null when it isn't
+ * known what one of them counts.
+ */
+function headingOf(lines: readonly string[], rows: readonly (readonly string[])[]): string[][] | null {
+  const units = [
+    ...lines.filter((line) => measureOf(line) !== null),
+    ...rows.flatMap(([, , unit]) => unit || []),
+  ];
+  const [measure, ...others] = new Set(units.map(measureOf));
+  if (measure === undefined) return [];
+  if (measure !== null && others.length === 1 && !others.includes(null))
+    throw new UnreadableFile(
+      `Some lines count ${measure} and others ${others[0]}. Choose the lines that are paid.`,
+    );
+  return measure === null || others.length > 0 ? null : [['', units[0] ?? '']];
 }
 
 /** Whether a line begins with the name of a band and has a number. */

@@ -17,12 +17,17 @@ const ABOUT = /^\s*(?:Date|Project|Language direction):/i;
 /** Longer than a line of any log. */
 const MAX_LINE = 400;
 
-/** Whether a text is a log, as Phrase, Matecat and Trados before Studio write it. */
-export const isAnalysisLog = (text: string): boolean =>
-  text
-    .slice(0, 10_000)
-    .split(/\r?\n/)
-    .some((line) => headsOf(line) !== null);
+/** Whether a text is a log, as Phrase, Matecat and Trados before Studio write it: headings above aligned counts. */
+export function isAnalysisLog(text: string): boolean {
+  const lines = text.slice(0, 10_000).split(/\r?\n/);
+  return lines.some((line) => headsOf(line) !== null) && lines.some(isAligned);
+}
+
+/** Whether a line has a band and its counts in columns, unlike "Repetitions: 200". */
+function isAligned(line: string): boolean {
+  const [label = '', ...rest] = line.length < MAX_LINE ? line.trim().split(/\s{2,}/) : [];
+  return rest.length > 0 && bandOfLabel(label) !== null;
+}
 
 /** What the columns of a log count, under headings that spaces align, unlike those of a table. Null for another line. */
 function headsOf(line: string): string[] | null {
@@ -30,7 +35,7 @@ function headsOf(line: string): string[] | null {
   const cells = line.trim().split(/\s{2,}/);
   const first = cells.findIndex((cell) => measureOf(cell) !== null);
   if (first < 0 || first > 1 || !cells.some((cell) => measureOf(cell) === 'words')) return null;
-  return cells.slice(first).flatMap((cell) => cell.split(/\s+/));
+  return cells.slice(first).flatMap((cell) => (measureOf(cell) === null ? cell.split(/\s+/) : [cell]));
 }
 
 /**

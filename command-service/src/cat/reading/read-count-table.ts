@@ -42,10 +42,22 @@ export function readCountTable(read: CountTable, choices: CatChoices, tool: CatT
   });
   const inRows = labelColumn(table);
   const chosen = chosenColumns(table, inRows === null ? 0 : headingsOf(table, inRows), choices);
-  if (chosen === null && inColumns < 0 && inRows === null) throw new NoAnalysis(NO_ANALYSIS);
+  if (chosen === null && inColumns < 0 && inRows === null) return askAboutOne(table);
   const isInRows = chosen === null ? inRows !== null && inColumns < 0 : chosen.columns.label !== null;
   if (isInRows) return rowsOf(table, tool, chosen, inRows);
   return columnsOf(table, tool, chosen?.at ?? inColumns, chosen?.columns.unit ?? null);
+}
+
+/**
+ * Asks about a table that has one name of a band beside a count: "100%" may as well be a share.
+ * @throws NoAnalysis for another table
+ */
+function askAboutOne(table: CountTable): CatReading {
+  const first = table.rows.findIndex(
+    (row) => bandsIn(row).length > 0 && row.some((cell) => COUNT.test(textOf(cell))),
+  );
+  if (first < 0) throw new NoAnalysis(NO_ANALYSIS);
+  return { question: askForColumns(table, headingsBefore(table, first)) };
 }
 
 const SOURCE = /^(?:tm|mt|nt)$/i;

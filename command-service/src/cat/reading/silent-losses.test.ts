@@ -46,7 +46,7 @@ it.each<[string, string, string[]]>([
   [
     'a list of words and characters',
     lines('Repetitions: 100 words', 'New: 900 characters'),
-    [expect.stringContaining('refused: This isn’t an analysis')],
+    ['refused: Some lines count words and others characters. Choose the lines that are paid.'],
   ],
   [
     'a line of a list that isn’t read',
