@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId } from '../ledger/scalars.ts';
 import { BANDS, MATCH_SOURCES } from './band.ts';
-import { CAT_TOOLS } from './kinds.ts';
+import { CAT_TOOLS, ROW_KINDS } from './kinds.ts';
 
 /** What a tool counted. What it didn't is 0. Counts are whole numbers, unless the file weighs them. */
 const counts = { segments: z.number(), words: z.number(), characters: z.number() };
@@ -19,6 +19,8 @@ const catAnalysis = z.object({
   file: z.string(),
   sha256: z.string(),
   tool: z.enum(CAT_TOOLS),
+  /** The sheet of a workbook; null for other files. */
+  sheet: z.nullable(z.string()),
   /** BCP 47 codes; null where the file doesn't say. */
   source: z.nullable(z.string()),
   target: z.nullable(z.string()),
@@ -44,15 +46,22 @@ const catAnalysis = z.object({
 });
 export type CatAnalysis = z.output<typeof catAnalysis>;
 
-/** What a file leaves open: which columns of a table say what, or which percentages XTM's fuzzy bands have. */
+/**
+ * What a file leaves open: which columns of a table say what, which percentages XTM's fuzzy bands have, what some of
+ * its rows are, or whether its words or its characters count.
+ */
 const catQuestion = z.object({
   file: z.string(),
   sha256: z.string(),
-  needs: z.enum(['columns', 'borders']),
+  needs: z.enum(['columns', 'borders', 'rows', 'unit']),
+  /** The sheet of a workbook, or the part of a package; null where the file has one table. */
+  sheet: z.nullable(z.string()),
   /** By which the answer is known for other files with the same headings. */
   key: z.string(),
   heads: z.array(z.string()),
   sample: z.array(z.array(z.string())),
+  /** The names of the rows to say something of, with what they seem to be. */
+  rows: z.array(z.object({ name: z.string(), is: z.enum(ROW_KINDS) })),
 });
 export type CatQuestion = z.output<typeof catQuestion>;
 

@@ -3,7 +3,8 @@ import { refine } from 'zod/mini';
 import { exactText } from '../api/payload-scalars.ts';
 import { bandKey } from './band.ts';
 import { catBorders } from './client-settings.ts';
-import { MAX_TABLE_KEY } from './limits.ts';
+import { COUNT_UNITS, ROW_KINDS } from './kinds.ts';
+import { MAX_ANALYSIS_NAME, MAX_TABLE_KEY } from './limits.ts';
 import { tableColumns } from './tables.ts';
 
 const chosenColumns = tableColumns.check(
@@ -39,6 +40,18 @@ export const catChoices = z.strictObject({
     .default([]),
   tables: z.array(tableChoice).max(20).default([]),
   borders: z.nullable(bordersInput).default(null),
+  /** What rows are, by their names. */
+  rows: z
+    .array(z.strictObject({ name: exactText(200), is: z.enum(ROW_KINDS) }))
+    .max(500)
+    .default([]),
+  /** What counts where a file has words and Asian characters. */
+  unit: z.nullable(z.enum(COUNT_UNITS)).default(null),
+  /** Sheets that aren't read. */
+  leftOut: z
+    .array(z.strictObject({ file: exactText(MAX_ANALYSIS_NAME), sheet: exactText(200) }))
+    .max(200)
+    .default([]),
   /** False: tables aren't read as the account remembers them. */
   remembered: z.boolean().optional(),
 });

@@ -8,5 +8,9 @@ export type CatTool = (typeof CAT_TOOLS)[number];
 export const COUNT_UNITS = ['words', 'characters'] as const;
 export type CountUnit = (typeof COUNT_UNITS)[number];
 
+/** What a row of a table of counts is: one of the parts, such as a file; one that counts nothing is left out. */
+export const ROW_KINDS = ['part', 'language', 'total', 'none'] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
+
 /** How a grid says what a band is paid; see `GridValue`. */
 export const GRID_VALUE_KINDS = ['own', 'inherited', 'straddles', 'unpaid'] as const;

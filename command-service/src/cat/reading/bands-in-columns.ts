@@ -1,37 +1,79 @@
+import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
 import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
 import type { TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
-import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { bandOfLabel, countsAgain } from './band-label.ts';
 import {
   type CountTable,
   countsIn,
   keyOfHeads,
-  type MeasureColumns,
+  NO_MEASURES,
   refuseDividedNumber,
   textOf,
 } from './count-table.ts';
-import { cellCount, type Measure, sumOf } from './counts.ts';
-import { languagesIn } from './locale-codes.ts';
+import { cellCount, isMoney, type Measure, sumOf } from './counts.ts';
+import { answerFor, doubtfulRows, isOfPrices } from './doubtful-rows.ts';
 import { measureOf } from './measure-heads.ts';
+import { askedLanguages, type Languages, languagesBefore, type NamedLanguages } from './named-languages.ts';
 import type { CatReading } from './read-analysis.ts';
 import { type Block, blockOf, joined, noteCounts } from './table-blocks.ts';
-import { askForColumns } from './table-headings.ts';
+import { askAboutRows, askForColumns } from './table-headings.ts';
 
 /** Reads bands in columns, below the headings at a row: each row is a file, or says what it counts. */
 export function columnsOf(
   table: CountTable,
   tool: CatTool,
   at: number,
-  chosen: TableColumns['unit'],
+  { unit: chosen, choices }: { unit: TableColumns['unit']; choices: CatChoices },
 ): CatReading {
   const heads = (table.rows[at] ?? []).map(textOf);
-  const { rows, warnings } = rowsUnder(table, at);
+  const { rows, warnings } = rowsUnder(table, at, choices);
   const counted = rows.some(({ measure }) => measure === 'words' || measure === 'characters');
   const unit = chosen ?? unitAbove(table, at);
   if (!counted && unit === null) return { question: askForColumns(table, at) };
+  const bands = bandColumns(table, heads, rows, unit);
+  const before = Math.min(...bands.map(({ column }) => column));
+  const named = languagesBefore(
+    rows.map(({ row }) => row),
+    heads,
+    before,
+    choices,
+  );
+  const asked = counted ? [] : askedRows(table, rows, { bands, named, choices });
+  if (asked.length > 0) return { question: askAboutRows(table, at, asked) };
+  const isPart = (name: string) => answerFor(name, choices) === 'part';
+  const blocks = rows.flatMap(({ row, name, measure }) => {
+    refuseDividedNumber(row, heads.length);
+    const is = counted ? measure : unit;
+    return is === null
+      ? []
+      : [{ ...blockOf(countsUnder(table, row, bands, is)), title: name, isPart: isPart(name) }];
+  });
+  // Rows that say what they count are parts of one file; others are files, or the languages of one.
+  const targets = counted ? null : targetsOf(rows, before, named.languages);
+  const groups = targets === null ? [counted ? [merged(blocks)] : blocks] : byTarget(blocks, targets);
+  const unread = counted
+    ? rows.filter(({ measure }) => measure === null).map(({ name }) => leftOut(name))
+    : [];
+  return {
+    analyses: groups.map((group) => {
+      const analysis = joined(group, tool);
+      return { ...analysis, warnings: [...analysis.warnings, ...warnings, ...unread] };
+    }),
+  };
+}
+
+type BandColumn = { label: string; key: ReturnType<typeof bandOfLabel>; column: number };
+
+/** The columns of bands, and of the total where there is one. */
+function bandColumns(
+  table: CountTable,
+  heads: readonly string[],
+  rows: readonly CountedRow[],
+  unit: TableColumns['unit'],
+): BandColumn[] {
   const hasTotal = heads.some((head) => bandOfLabel(head) === 'total');
-  const bands = heads.flatMap((label, column) => {
+  return heads.flatMap((label, column) => {
     // Above the names of the rows it says what all columns count.
     if (column === 0 && measureOf(label) !== null) return [];
     const measure = measureOf(label);
@@ -39,24 +81,29 @@ export function columnsOf(
     const key = measure === null ? bandOfLabel(label) : 'total';
     return key === null && !isCounted(table, rows, column) ? [] : [{ label, key, column }];
   });
-  const blocks = rows.flatMap(({ row, measure }) => {
-    refuseDividedNumber(row, heads.length);
-    const is = counted ? measure : unit;
-    if (is === null) return [];
-    const read = bands.map(({ column, ...band }) => {
-      return { ...band, counts: countsIn(table, row, { ...NO_MEASURES, [is]: column }) };
-    });
-    return [{ ...blockOf(read), title: textOf(row[0]) }];
+}
+
+const countsUnder = (table: CountTable, row: readonly Cell[], bands: readonly BandColumn[], is: Measure) =>
+  bands.map(({ column, ...band }) => ({
+    ...band,
+    counts: countsIn(table, row, { ...NO_MEASURES, [is]: column }),
+  }));
+
+type About = { bands: readonly BandColumn[]; named: NamedLanguages; choices: CatChoices };
+
+/** The rows to ask about: names that may be languages, and rows that may count something else. */
+function askedRows(table: CountTable, rows: readonly CountedRow[], { bands, named, choices }: About) {
+  const files = rows.map(({ row, name }) => {
+    const counts = countsUnder(table, row, bands, 'words').filter(({ key }) => key !== 'total');
+    const hasFractions = counts.some(
+      ({ counts: { words } }) => words !== null && !Number.isInteger(Number(words)),
+    );
+    return { name, counts: sumOf(counts.map((each) => each.counts)), hasFractions };
   });
-  // Rows that say what they count are parts of one file; others are files, or the languages of one.
-  const targets = counted ? null : targetsOf(rows, Math.min(...bands.map(({ column }) => column)));
-  const groups = targets === null ? [counted ? [merged(blocks)] : blocks] : byTarget(blocks, targets);
-  return {
-    analyses: groups.map((group) => {
-      const analysis = joined(group, tool);
-      return { ...analysis, warnings: [...analysis.warnings, ...warnings] };
-    }),
-  };
+  const isNamed = ({ row }: CountedRow) => row.some((cell) => named.languages.has(textOf(cell)));
+  const others = rows.some(isNamed) ? [] : doubtfulRows(files, choices);
+  const isLanguage = (name: string) => named.doubtful.includes(name);
+  return [...askedLanguages(named), ...others.filter(({ name }) => !isLanguage(name))];
 }
 
 /** What the headings say that all columns count; null when they don't. */
@@ -68,20 +115,18 @@ function unitAbove(table: CountTable, at: number): TableColumns['unit'] {
   return above.find((measure) => measure === 'words' || measure === 'characters') ?? null;
 }
 
-/**
- * The languages that a column before the bands names, for each row; `OF_ALL` for the row that is called the total. Null
- * without such a column.
- */
-function targetsOf(rows: readonly CountedRow[], end: number): Languages[] | null {
-  for (let column = 0; column < end; column += 1) {
-    const targets = rows.map(({ row }) => {
-      if (row.slice(0, end).some((cell) => bandOfLabel(textOf(cell)) === 'total')) return OF_ALL;
-      return languagesIn(textOf(row[column]));
-    });
-    const found = targets.filter((target) => target !== null);
-    if (found.length === targets.length && found.some((target) => target !== OF_ALL)) return found;
-  }
-  return null;
+/** The languages of each row; `OF_ALL` for the row that is called the total. Null where no row has any. */
+function targetsOf(
+  rows: readonly CountedRow[],
+  end: number,
+  languages: ReadonlyMap<string, Languages>,
+): Languages[] | null {
+  const found = rows.map(({ row, name }) => {
+    const cells = row.slice(0, end).map(textOf);
+    if ([name, ...cells].some((cell) => bandOfLabel(cell) === 'total')) return OF_ALL;
+    return cells.map((cell) => languages.get(cell)).find((each) => each !== undefined) ?? UNNAMED;
+  });
+  return found.every((each) => each === OF_ALL || each === UNNAMED) ? null : found;
 }
 
 /** The rows of each language. The total of all is left out. */
@@ -93,10 +138,10 @@ function byTarget(blocks: readonly Block[], targets: readonly Languages[]): Bloc
   return [...Map.groupBy(rows, ({ source, target }) => `${source} ${target}`).values()];
 }
 
-type Languages = Pick<Block, 'source' | 'target'>;
 const OF_ALL: Languages = { source: null, target: null };
+const UNNAMED: Languages = { source: null, target: null };
 
-type CountedRow = { row: readonly Cell[]; measure: Measure | null };
+type CountedRow = { row: readonly Cell[]; name: string; measure: Measure | null };
 
 const MORE_TABLES = 'The file has more tables. Only the first one that names bands is read.';
 
@@ -104,31 +149,41 @@ const MORE_TABLES = 'The file has more tables. Only the first one that names ban
  * The rows under the names of bands, without those that count nothing. They end where other headings begin, whose
  * columns would say something else.
  */
-function rowsUnder(table: CountTable, at: number): { rows: CountedRow[]; warnings: string[] } {
+function rowsUnder(
+  table: CountTable,
+  at: number,
+  choices: CatChoices,
+): { rows: CountedRow[]; warnings: string[] } {
   const heads = table.rows[at] ?? [];
   const columns = [...heads.keys()].filter((column) => bandOfLabel(textOf(heads[column])) !== null);
   const isHeading = (row: readonly Cell[]) =>
-    columns.filter((column) => isNoCount(table, row, column)).length > 1;
+    columns.filter((column) => isNoCount(table, row, column) && !isMoney(row[column] ?? '')).length > 1;
   const key = keyOfHeads(heads);
   const below = table.rows.slice(at + 1).filter((row) => !(isHeading(row) && keyOfHeads(row) === key));
   const end = below.findIndex(isHeading);
   const filled = below
     .slice(0, end < 0 ? below.length : end)
     .filter((row) => columns.some((column) => !NO_COUNT.test(textOf(row[column]))))
-    .filter((row) => !countsAgain(textOf(row[0])));
-  const [prices, rows] = [true, false].map((isOfPrices) =>
-    filled.filter((row) => PRICES.test(searchKey(textOf(row[0]))) === isOfPrices),
-  );
-  const leftOut = (prices ?? []).map((row) => `“${textOf(row[0])}” is left out: it counts no words.`);
+    .filter((row) => !countsAgain(textOf(row[0])))
+    .map((row) => ({ row, name: textOf(row[0]), answer: answerFor(textOf(row[0]), choices) }));
+  const isLeftOut = ({ row, name, answer }: (typeof filled)[number]) =>
+    answer === 'none' ||
+    (answer === null && (isOfPrices(name) || columns.some((column) => isMoney(row[column] ?? ''))));
   return {
-    rows: (rows ?? []).map((row) => ({ row, measure: measureOf(textOf(row[0])) })),
-    warnings: [...leftOut, ...(end < 0 ? [] : [MORE_TABLES])],
+    rows: filled
+      .filter((each) => !isLeftOut(each))
+      .map(({ row, name, answer }) => {
+        return { row, name: answer === 'total' ? TOTAL_NAME : name, measure: measureOf(name) };
+      }),
+    warnings: [
+      ...filled.filter(isLeftOut).map(({ name }) => leftOut(name)),
+      ...(end < 0 ? [] : [MORE_TABLES]),
+    ],
   };
 }
 
-/** What rows below the names of bands are called that say what a band is paid, as `searchKey` writes it. */
-const PRICES =
-  /^(?:percent(?:age)?s?|%|eur|usd|gbp|chf|€|\$|£|days?|hours?|tage|stunden|(?:net|gross|total) amounts?|effective words|discounts?|prices?|rates?|costs?|amounts?|values?|averages?|prozent|rabatte?|preise?|satze?|betrage?|kosten|wert|prix|tarifs?|remises?|montants?|couts?|precios?|tarifas?|descuentos?|importes?|prezz[io]|tariff[ae]|scont[io]|import[io]|precos?|descontos?|valor(?:es)?)(?:\s*[(/:]?\s*(?:per|pro|par|por|in|en|a|eur|usd|gbp|%|€|\$).{0,30})?[\s:).]*$/u;
+const TOTAL_NAME = 'Total';
+const leftOut = (name: string) => `“${name.slice(0, 100)}” is left out: it counts no words.`;
 
 /** What a row without counts has under the names of bands: nothing, or what each of them is paid. */
 const NO_COUNT = /^(?:[-–—]|n\/a|\d{1,3}(?:[.,]\d+)?\s*%)?$/i;
@@ -150,8 +205,6 @@ function merged(blocks: readonly Block[]): Block {
     warnings: [],
   };
 }
-
-const NO_MEASURES: MeasureColumns = { segments: null, words: null, characters: null };
 
 /** Whether a column under an unknown heading holds counts, and so may be a band. */
 function isCounted(table: CountTable, rows: readonly { row: readonly Cell[] }[], column: number): boolean {

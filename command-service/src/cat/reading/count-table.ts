@@ -84,6 +84,9 @@ export function bandsIn(row: readonly Cell[]): number[] {
   });
 }
 
+/** Nothing is counted. */
+export const NO_MEASURES: MeasureColumns = { segments: null, words: null, characters: null };
+
 /** The headings of a table as they are remembered. */
 export function keyOfHeads(heads: readonly Cell[]): string {
   return headingsKey(heads.map((head) => textOf(head).slice(0, MAX_HEAD)));

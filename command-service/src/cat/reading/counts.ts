@@ -8,6 +8,7 @@ import {
   isZero,
   parseDecimal,
 } from '@ledgerline/shared-events/money/decimal.ts';
+import { writtenAmount } from '@ledgerline/shared-events/money/written-amount.ts';
 
 /** What is counted, in the order of a table. */
 export const MEASURES = ['segments', 'words', 'characters'] as const;
@@ -54,8 +55,12 @@ export function plainCount(value: unknown): string | null {
 export function cellCount(cell: Cell, mark: DecimalMark): string | null {
   if (typeof cell === 'boolean') return null;
   if (WHOLE.test(String(cell))) return String(Number(cell));
-  return countOf(() => readAmountCell(cell, mark));
+  return isMoney(cell) ? null : countOf(() => readAmountCell(cell, mark));
 }
+
+/** Whether a cell has an amount of a currency. */
+export const isMoney = (cell: Cell): boolean =>
+  typeof cell === 'string' && (writtenAmount(cell)?.currency ?? '') !== '';
 
 function countOf(read: () => string): string | null {
   try {

@@ -71,6 +71,26 @@ export function languagesIn(text: string): { source: string | null; target: stri
   return alone === null ? null : { source: null, target: alone };
 }
 
+/** Codes that nobody takes for something else where they're alone in a cell. */
+const PLAIN_CODES = new Set(
+  'de fr es nl pl sv da fi cs ja zh ko ru tr pt hu en el eng ger deu fre fra spa ita por dut nld pol rus jpn chi zho kor'.split(
+    ' ',
+  ),
+);
+
+/** Whether a text that names a language may be another word as well: "HR", "no", "new", "to-do". */
+export function isWordToo(text: string): boolean {
+  const written = text.trim();
+  const [language = '', ...subtags] = written.toLowerCase().split(/[-_]/);
+  if (!CODE.test(written) || PLAIN_CODES.has(language)) return false;
+  const [subtag = ''] = subtags;
+  return subtag.length === 2
+    ? written === written.toLowerCase() && subtag !== countryOf(language)
+    : subtag === '';
+}
+
+const countryOf = (language: string) => new Intl.Locale(language).maximize().region?.toLowerCase();
+
 /** Two codes of languages, unless the second one is rather a country where the first is spoken: "FR-FR", "PT-BR". */
 function codesApart(written: string): RegExpExecArray | null {
   const found = TWO_CODES.exec(written);

@@ -25,6 +25,8 @@ export type ReadAnalysis = {
   weighted: CatAnalysis['weighted'];
   warnings: string[];
   sourceId: string | null;
+  /** The sheet of a workbook. */
+  sheet?: string;
 };
 
 /** A text that isn't an analysis at all, as others beside one in a package or a workbook are. */
@@ -60,6 +62,30 @@ export function finishedAnalyses(analyses: readonly ReadAnalysis[], choices: Cat
 /** The refusal of a file in which no band counts anything. */
 export const NO_COUNTS_READ = 'This analysis counts nothing.';
 
+/** More characters than words have, as where few words are among Asian characters. */
+const MAX_LETTERS = 25;
+
+/** Whether a file may be about its characters although it counts words. */
+function isUnclear({ total, bands }: ReadAnalysis): boolean {
+  const { words, characters } = total ?? sumOf(bands.map(({ counts }) => counts));
+  return Number(words ?? '0') > 0 && Number(characters ?? '0') > MAX_LETTERS * Number(words);
+}
+
+/** Asks whether words or characters count. */
+export function askForUnit(words: string, characters: string): ReadQuestion {
+  const sample = [[words, characters]];
+  return { needs: 'unit', sheet: null, key: 'unit', heads: ['Words', 'Characters'], sample, rows: [] };
+}
+
+/** What was read, or the question whether words or characters count where that isn't clear. */
+export function withClearUnit(reading: CatReading, { unit }: CatChoices): CatReading {
+  if ('question' in reading || unit !== null) return reading;
+  const unclear = reading.analyses.find(isUnclear);
+  if (unclear === undefined) return reading;
+  const { words, characters } = unclear.total ?? sumOf(unclear.bands.map(({ counts }) => counts));
+  return { question: askForUnit(words ?? '0', characters ?? '0') };
+}
+
 const isEmpty = ({ words, characters }: { words: number; characters: number }) =>
   words === 0 && characters === 0;
 
@@ -75,9 +101,10 @@ function finished(read: ReadAnalysis, choices: CatChoices): FinishedAnalysis {
   const total = read.total ?? sum;
   const counted = [...resolved, ...unknown].map(({ counts }) => counts);
   const isPartial = counted.some((counts) => MEASURES.some((measure) => counts[measure]?.includes('.')));
-  const unit = isAbsent(total.words) && !isAbsent(total.characters) ? 'characters' : 'words';
+  const unit = unitOf(read, total, choices);
   return {
     tool: read.tool,
+    sheet: read.sheet === undefined ? null : short(read.sheet),
     source: read.source,
     target: read.target,
     unit,
@@ -98,6 +125,11 @@ function finished(read: ReadAnalysis, choices: CatChoices): FinishedAnalysis {
     ],
     sourceId: read.sourceId === null ? null : short(read.sourceId),
   };
+}
+
+function unitOf(read: ReadAnalysis, total: Counts, choices: CatChoices): CatAnalysis['unit'] {
+  if (isUnclear(read) && choices.unit !== null) return choices.unit;
+  return isAbsent(total.words) && !isAbsent(total.characters) ? 'characters' : 'words';
 }
 
 const PARTIAL = 'This file counts parts of words: its discounts are in the counts already.';

@@ -5,12 +5,11 @@ import { readWorkbook } from '@ledgerline/shared-events/import/read-workbook.ts'
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { isZip, type Part, unzip } from '#file-reading/unzip.ts';
 import { boundSheets } from './bounded-text.ts';
-import { countTable } from './count-table.ts';
-import { languagesIn, localeOfName } from './locale-codes.ts';
-import { type CatReading, NoAnalysis, type ReadAnalysis } from './read-analysis.ts';
+import { type CatReading, NoAnalysis, type ReadAnalysis, withClearUnit } from './read-analysis.ts';
 import { readCatText } from './read-cat-text.ts';
-import { NO_ANALYSIS, readCountTable } from './read-count-table.ts';
-import { lastRuns, type NamedAnalysis, shortName, withoutSum } from './repeated-reports.ts';
+import { readTogether } from './read-parts.ts';
+import { readSheets } from './read-sheets.ts';
+import { lastRuns, type NamedAnalysis } from './repeated-reports.ts';
 
 /** An uploaded file, and how the user answered what such files left open. */
 type CatFile = { name: string; bytes: Uint8Array; choices: CatChoices };
@@ -42,6 +41,10 @@ export async function readCatFile(
   file: CatFile,
   unpacking: Unpacking = { bytes: MAX_CAT_BYTES },
 ): Promise<CatReading> {
+  return withClearUnit(await readBytes(file, unpacking), file.choices);
+}
+
+async function readBytes(file: CatFile, unpacking: Unpacking): Promise<CatReading> {
   if (isZip(file.bytes)) return await readZip(file, unpacking);
   const start = String.fromCharCode(...file.bytes.subarray(0, 8));
   const [, words] = OTHER_KINDS.find(([shape]) => shape.test(start)) ?? [];
@@ -63,7 +66,13 @@ async function readZip(file: CatFile, unpacking: Unpacking): Promise<CatReading>
     ...(isPackage && { includes: (name: string) => REPORTS.test(name) }),
   });
   unpacking.bytes -= parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  if (parts.some(({ name }) => name.startsWith('xl/'))) return await readSheets(parts, file.choices);
+  if (parts.some(({ name }) => name.startsWith('xl/'))) {
+    boundSheets(parts);
+    return readSheets(
+      await readWorkbook(Object.fromEntries(parts.map(({ name, bytes }) => [name, bytes]))),
+      file,
+    );
+  }
   const reports = parts.filter(({ name }) => REPORTS.test(name));
   if (reports.length > 0) return readParts(reports, file, lastRuns);
   if (isPackage)
@@ -71,59 +80,15 @@ async function readZip(file: CatFile, unpacking: Unpacking): Promise<CatReading>
   return readParts(parts, file, (all) => all.map(({ analysis }) => analysis));
 }
 
-/** The analyses of all sheets that have one. */
-async function readSheets(parts: readonly Part[], choices: CatChoices): Promise<CatReading> {
-  boundSheets(parts);
-  const sheets = await readWorkbook(Object.fromEntries(parts.map(({ name, bytes }) => [name, bytes])));
-  return together(
-    sheets,
-    ({ name, cells }) => ofSheet(name, readCountTable(countTable(cells), choices)),
-    withoutSum,
-  );
-}
-
-/** What a sheet says, which may have its languages as its name: "de-DE", "German". */
-function ofSheet(name: string, reading: CatReading): CatReading {
-  const languages = /[-_>→]/.test(name) || localeOfName(name) !== null ? languagesIn(name) : null;
-  if ('question' in reading || languages === null) return reading;
-  return {
-    analyses: reading.analyses.map((each) => (each.target === null ? { ...each, ...languages } : each)),
-  };
-}
-
-type Joined = (all: readonly NamedAnalysis[]) => ReadAnalysis[];
-
-function readParts(parts: readonly Part[], { choices }: CatFile, joined: Joined): CatReading {
-  return together(parts, (part) => readText({ ...part, choices }), joined);
-}
-
-/**
- * What can be read of several parts, as a package has reports of other tasks, too; and a question where it comes first.
- * A warning names each analysis that can't be read.
- * @throws UnreadableFile when nothing can be read
- */
-function together<Each extends { name: string }>(
-  parts: readonly Each[],
-  read: (part: Each) => CatReading,
-  joined: Joined,
+function readParts(
+  parts: readonly Part[],
+  file: CatFile,
+  joined: (all: readonly NamedAnalysis[]) => ReadAnalysis[],
 ): CatReading {
-  const analyses: NamedAnalysis[] = [];
-  const problems: { name: string; error: UnreadableFile }[] = [];
-  for (const part of parts) {
-    try {
-      const reading = read(part);
-      if ('question' in reading) return reading;
-      analyses.push(...reading.analyses.map((analysis) => ({ name: part.name, analysis })));
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      problems.push({ name: part.name, error });
-    }
-  }
-  if (analyses.length === 0) throw problems[0]?.error ?? new UnreadableFile(NO_ANALYSIS);
-  const warnings = problems.flatMap(({ name, error }) =>
-    error instanceof NoAnalysis ? [] : [`“${shortName(name)}” isn’t read: ${error.message}`],
-  );
-  const [first, ...rest] = joined(analyses);
-  if (first === undefined) return { analyses: rest };
-  return { analyses: [{ ...first, warnings: [...first.warnings, ...warnings] }, ...rest] };
+  return readTogether(parts, {
+    file,
+    read: (part) => readText({ ...part, choices: file.choices }),
+    isMissed: () => false,
+    joined: (all) => ({ analyses: joined(all) }),
+  });
 }

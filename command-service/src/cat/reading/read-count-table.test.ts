@@ -450,13 +450,14 @@ describe('a table of several things', () => {
       ['de', 11],
       ['fr-FR', 60],
     ]);
-    expect(
-      await languages([
+    const { question } = await read(
+      csvOf([
         ['File', ...heads],
         ['a.docx', 6, 1, 2, 3],
         ['de', 6, 1, 2, 3],
       ]),
-    ).toEqual([[null, 12]]);
+    );
+    expect(question).toMatchObject({ needs: 'rows', rows: [{ name: 'de', is: 'language' }] });
   });
 
   it('ends where other headings begin, and says so', async () => {

@@ -2,6 +2,7 @@ import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
 import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
+import { asianCounts, byAsian, isAsianHead, NO_ASIAN, uncounted, unitOf } from './asian-characters.ts';
 import { bandOfLabel, countsAgain } from './band-label.ts';
 import { columnsOf } from './bands-in-columns.ts';
 import {
@@ -15,11 +16,11 @@ import {
   textOf,
 } from './count-table.ts';
 import { isNothing } from './counts.ts';
-import { languagesIn } from './locale-codes.ts';
-import { type CatReading, NO_COUNTS_READ, NoAnalysis } from './read-analysis.ts';
+import { askedLanguages, type Languages, languagesBefore, type NamedLanguages } from './named-languages.ts';
+import { askForUnit, type CatReading, NO_COUNTS_READ, NoAnalysis } from './read-analysis.ts';
 import { readGroupedTable } from './read-grouped-table.ts';
 import { type Block, blockOf, joined, noteCounts } from './table-blocks.ts';
-import { askForColumns, chosenColumns, headingsBefore } from './table-headings.ts';
+import { askAboutRows, askForColumns, chosenColumns, headingsBefore } from './table-headings.ts';
 import { isSumOf } from './whole-of.ts';
 
 /** The refusal of a file in which nothing is a band. */
@@ -33,9 +34,10 @@ export const NO_ANALYSIS =
  */
 export function readCountTable(read: CountTable, choices: CatChoices, tool: CatTool = 'table'): CatReading {
   const table = withSources(read);
-  const grouped = readGroupedTable(table);
-  if (grouped?.length === 0) throw new UnreadableFile(NO_COUNTS_READ);
-  if (grouped !== null) return { analyses: grouped };
+  const grouped = readGroupedTable(table, choices);
+  if (grouped !== null && 'analyses' in grouped && grouped.analyses.length === 0)
+    throw new UnreadableFile(NO_COUNTS_READ);
+  if (grouped !== null) return grouped;
   const inColumns = table.rows.findIndex((row) => {
     const bands = bandsIn(row);
     return bands.length > 2 && bands.filter((at) => !isShare(row[at])).length > 1;
@@ -44,8 +46,8 @@ export function readCountTable(read: CountTable, choices: CatChoices, tool: CatT
   const chosen = chosenColumns(table, inRows === null ? 0 : headingsOf(table, inRows), choices);
   if (chosen === null && inColumns < 0 && inRows === null) return askAboutOne(table);
   const isInRows = chosen === null ? inRows !== null && inColumns < 0 : chosen.columns.label !== null;
-  if (isInRows) return rowsOf(table, tool, chosen, inRows);
-  return columnsOf(table, tool, chosen?.at ?? inColumns, chosen?.columns.unit ?? null);
+  if (isInRows) return rowsOf(table, tool, { chosen, labels: inRows, choices });
+  return columnsOf(table, tool, chosen?.at ?? inColumns, { unit: chosen?.columns.unit ?? null, choices });
 }
 
 /**
@@ -117,30 +119,63 @@ function headingsOf(table: CountTable, label: number): number {
   );
 }
 
-function rowsOf(
-  table: CountTable,
-  tool: CatTool,
-  chosen: ReturnType<typeof chosenColumns>,
-  labels: number | null,
-): CatReading {
+type Found = { chosen: ReturnType<typeof chosenColumns>; labels: number | null; choices: CatChoices };
+
+/** The languages in the cells before the names of bands. */
+function leadLanguages(
+  { rows }: CountTable,
+  headsAt: number,
+  label: number,
+  choices: CatChoices,
+): NamedLanguages {
+  const below = rows
+    .slice(headsAt + 1)
+    .filter((row) => !countsWork(measureColumns(row)) && titleOf(row, label) === null);
+  return languagesBefore(below, rows[headsAt] ?? [], label, choices);
+}
+
+type Reading = { columns: MeasureColumns; languages: ReadonlyMap<string, Languages> };
+
+function rowsOf(table: CountTable, tool: CatTool, { chosen, labels, choices }: Found): CatReading {
   const label = chosen?.columns.label ?? labels ?? 0;
   const headsAt = chosen?.at ?? headingsOf(table, label);
   const columns = chosen?.columns ?? measureColumns(table.rows[headsAt] ?? []);
   if (!countsWork(columns)) return { question: askForColumns(table, headsAt) };
-  const blocks = blocksOf(table, headsAt, label, columns);
+  const at = (table.rows[headsAt] ?? []).findIndex((head) => isAsianHead(textOf(head)));
+  const sums =
+    at < 0
+      ? NO_ASIAN
+      : asianCounts(table, table.rows.slice(headsAt + 1), { label, words: columns.words, asian: at });
+  const unit = unitOf(sums, choices.unit);
+  if (unit === 'ask') return { question: askForUnit(sums.words, sums.asian) };
+  const named = leadLanguages(table, headsAt, label, choices);
+  if (named.doubtful.length > 0) return { question: askAboutRows(table, headsAt, askedLanguages(named)) };
+  const blocks = blocksOf(table, headsAt, label, {
+    columns: unit === 'characters' ? byAsian(columns, at) : columns,
+    languages: named.languages,
+  });
   if (blocks.length === 0) throw new NoAnalysis(NO_ANALYSIS);
   const byPair = Map.groupBy(blocks, ({ source, target }) => `${source} ${target}`);
-  return { analyses: [...byPair.values()].map((each) => joined(each, tool)) };
+  const [first, ...rest] = [...byPair.values()].map((each) => joined(each, tool));
+  const left = uncounted(sums, unit);
+  return {
+    analyses: first === undefined ? rest : [{ ...first, warnings: [...first.warnings, ...left] }, ...rest],
+  };
 }
 
 type Line = { name: string; band: ReturnType<typeof bandOfLabel>; row: readonly Cell[] };
 type Section = Pick<Block, 'title' | 'heading' | 'source' | 'target'> & { lines: Line[] };
 
 /** Tables that follow each other: every file has its own, and the last one is often that of all. */
-function blocksOf(table: CountTable, headsAt: number, label: number, columns: MeasureColumns): Block[] {
+function blocksOf(
+  table: CountTable,
+  headsAt: number,
+  label: number,
+  { columns, languages }: Reading,
+): Block[] {
   const before = (table.rows[headsAt - 1] ?? []).filter(isFilled);
   const title = before.length === 1 ? textOf(before[0]) : '';
-  return sectionsOf(table.rows.slice(headsAt + 1), label, title)
+  return sectionsOf(table.rows.slice(headsAt + 1), { label, languages }, title)
     .filter(({ lines }) => lines.some(({ band }) => band !== null))
     .map((section) => {
       for (const { band, row } of section.lines)
@@ -156,7 +191,11 @@ const COUNT = /^\d[\d.,'’\s]*$/;
  * A section begins with headings, where a name comes again, and where the cells before the names change, as the file or
  * the language does. A line that has nothing else is the title of the next one, unless it's a count.
  */
-function sectionsOf(rows: readonly (readonly Cell[])[], label: number, first: string): Section[] {
+function sectionsOf(
+  rows: readonly (readonly Cell[])[],
+  { label, languages }: { label: number; languages: Reading['languages'] },
+  first: string,
+): Section[] {
   let section: Section = { title: first, heading: first, source: null, target: null, lines: [] };
   const sections = [section];
   let title = '';
@@ -177,7 +216,7 @@ function sectionsOf(rows: readonly (readonly Cell[])[], label: number, first: st
       (line.band !== null && section.lines.some(({ name }) => name === line.name))
     ) {
       const heading = isHeading ? title : section.heading;
-      section = { ...startOf(leads, hasMoved ? '' : title, section), heading, lines: [] };
+      section = { ...startOf(leads, hasMoved ? '' : title, section, languages), heading, lines: [] };
       sections.push(section);
       title = '';
       lead = hasMoved ? leads.join(' ') : lead;
@@ -199,10 +238,11 @@ function startOf(
   leads: readonly string[],
   title: string,
   before: Section,
+  languages: Reading['languages'],
 ): Pick<Section, 'title' | 'source' | 'target'> {
-  const languages = leads.map(languagesIn);
-  const name = leads.findLast((_, at) => languages[at] === null);
-  const { source, target } = languages.find((each) => each !== null) ?? before;
+  const name = leads.findLast((lead) => !languages.has(lead));
+  const { source, target } =
+    leads.map((lead) => languages.get(lead)).find((each) => each !== undefined) ?? before;
   return { title: name ?? title, source, target };
 }
 

@@ -1,7 +1,9 @@
+import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
 import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
+import { type AsianCounts, byAsian, isAsianHead, uncounted, unitOf } from './asian-characters.ts';
 import { bandOfLabel } from './band-label.ts';
 import {
   bandsIn,
@@ -10,12 +12,15 @@ import {
   countsWork,
   type MeasureColumns,
   measureColumns,
+  NO_MEASURES,
   textOf,
 } from './count-table.ts';
 import { type Counts, isNothing, sumOf } from './counts.ts';
 import { localeOf } from './locale-codes.ts';
 import { measureOf } from './measure-heads.ts';
-import type { ReadAnalysis, ReadBand } from './read-analysis.ts';
+import { askedLanguages, type NamedLanguages, namedLanguages } from './named-languages.ts';
+import { askForUnit, type CatReading, type ReadAnalysis, type ReadBand } from './read-analysis.ts';
+import { askAboutRows } from './table-headings.ts';
 import { isSumOf, wholeOf } from './whole-of.ts';
 
 /** How many rows may be above the headings. */
@@ -24,7 +29,7 @@ const MAX_ABOVE = 40;
 const NO_BANDS =
   'This file lacks the row that names its bands, above the row with “Segments” and “Words”. Export it again with all its headings.';
 
-type Group = { label: string; columns: MeasureColumns; asian: number | null };
+type Group = { label: string; columns: MeasureColumns; words: number | null; asian: number | null };
 
 /**
  * Reads tables whose bands are groups of columns, under two rows of headings: all information and Trados-compatible of
@@ -32,7 +37,7 @@ type Group = { label: string; columns: MeasureColumns; asian: number | null };
  * Null for another table.
  * @throws UnreadableFile when the names of the bands are missing
  */
-export function readGroupedTable(table: CountTable): ReadAnalysis[] | null {
+export function readGroupedTable(table: CountTable, choices: CatChoices): CatReading | null {
   const at = table.rows.slice(0, MAX_ABOVE).findIndex((row) => {
     return row.filter((cell) => measureOf(textOf(cell)) === 'words').length > 1;
   });
@@ -41,20 +46,40 @@ export function readGroupedTable(table: CountTable): ReadAnalysis[] | null {
   if (bandsIn(labels).length < 2) throw new UnreadableFile(NO_BANDS);
   const groups = groupsOf(labels, heads);
   refuseBrokenOff(table.rows.slice(at + 1), groups);
+  const named = languagesBehind(table.rows.slice(at + 1), choices);
+  if (named.doubtful.length > 0) return { question: askAboutRows(table, at, askedLanguages(named)) };
   const rowsBy = (columns: readonly Group[]) =>
     table.rows.slice(at + 1).flatMap((cells) => {
-      const read = rowOf(table, cells, columns);
+      const read = rowOf(table, cells, columns, named.languages);
       return read.bands.every(({ counts }) => isNothing(counts)) && read.name === '' ? [] : [read];
     });
   const counted = rowsBy(groups);
-  const rows = counted.every(countsNoWork) ? rowsBy(groups.map(byAsianCharacters)) : counted;
+  const sums = asianOf(counted);
+  const unit = unitOf(sums, choices.unit);
+  if (unit === 'ask') return { question: askForUnit(sums.words, sums.asian) };
+  const rows = unit === 'characters' ? rowsBy(groups.map(byAsianCharacters)) : counted;
   const tool = toolOf(labels, heads, rows);
   const { parts, whole, warnings } = divided(rows);
   const byPair = Map.groupBy(parts, pairOf);
-  return [...byPair.values()].map((files) => {
-    const analysis = analysisOf(tool, files, byPair.size === 1 ? whole : undefined);
-    return { ...analysis, warnings: [...warnings, ...analysis.warnings] };
-  });
+  return {
+    analyses: [...byPair.values()].map((files) => {
+      const analysis = analysisOf(tool, files, { whole: byPair.size === 1 ? whole : undefined, unit });
+      return { ...analysis, warnings: [...warnings, ...analysis.warnings] };
+    }),
+  };
+}
+
+/** The name of a file with a code behind it: "file (de-DE)". */
+const CODE_BEHIND = /^(.*\S)\s+\(([a-z]{2,3}(?:[-_][\w]{2,4})*)\)$/i;
+
+/** The languages behind the names of files; "Report (new)" may be one of no language. */
+function languagesBehind(rows: CountTable['rows'], choices: CatChoices): NamedLanguages {
+  const codes = rows.map(([name]) => CODE_BEHIND.exec(textOf(name))?.[2]);
+  return namedLanguages(
+    codes.filter((code) => code !== undefined),
+    '',
+    choices,
+  );
 }
 
 const NO_LANGUAGES = 'null ';
@@ -88,13 +113,18 @@ function refuseBrokenOff(rows: CountTable['rows'], groups: readonly Group[]): vo
   );
 }
 
-/** Whether a row has segments alone, as where memoQ counts nothing but Asian characters. */
-const countsNoWork = (row: Row) => isNothing({ ...countsOfRow(row), segments: null });
+/** The words and the Asian characters of rows, the total of all not among them. */
+function asianOf(rows: readonly Row[]): AsianCounts {
+  const files = rows.some(({ isTotal }) => !isTotal) ? rows.filter(({ isTotal }) => !isTotal) : rows;
+  return {
+    words: sumOf(files.map(({ words }) => words)).words ?? '0',
+    asian: sumOf(files.map(({ asian }) => asian)).characters ?? '0',
+  };
+}
 
-const byAsianCharacters = ({ label, columns, asian }: Group): Group => ({
-  label,
-  columns: { ...columns, characters: asian ?? columns.characters },
-  asian: null,
+const byAsianCharacters = (group: Group): Group => ({
+  ...group,
+  columns: byAsian(group.columns, group.asian),
 });
 
 const countsOfRow = ({ total, bands }: Row): Counts => total ?? sumOf(bands.map(({ counts }) => counts));
@@ -105,9 +135,10 @@ function groupsOf(labels: readonly Cell[], heads: readonly Cell[]): Group[] {
   return starts.flatMap((start, index) => {
     const end = starts[index + 1] ?? heads.length;
     const columns = measureColumns(heads, start, end);
-    const asian = heads.findIndex((head, at) => at >= start && at < end && /^asian char/i.test(textOf(head)));
+    const asian = heads.findIndex((head, at) => at >= start && at < end && isAsianHead(textOf(head)));
     if (!countsWork(columns)) return [];
-    return [{ label: textOf(labels[start]), columns, asian: asian < 0 ? null : asian }];
+    const label = textOf(labels[start]);
+    return [{ label, columns, words: columns.words, asian: asian < 0 ? null : asian }];
   });
 }
 
@@ -122,31 +153,40 @@ type Row = {
   total: Counts | null;
   /** Asian characters, which memoQ counts apart. */
   asian: Counts;
+  /** Words, also where Asian characters count. */
+  words: Counts;
 };
 
-function rowOf(table: CountTable, cells: readonly Cell[], groups: readonly Group[]): Row {
-  const read = groups.map(({ label, columns, asian }) => ({
+function rowOf(
+  table: CountTable,
+  cells: readonly Cell[],
+  groups: readonly Group[],
+  behind: NamedLanguages['languages'],
+): Row {
+  const read = groups.map(({ label, columns, words, asian }) => ({
     label,
     band: bandOfLabel(label),
     counts: countsIn(table, cells, columns),
-    asian: countsIn(table, cells, { segments: null, words: null, characters: asian }),
+    asian: countsIn(table, cells, { ...NO_MEASURES, characters: asian }),
+    words: countsIn(table, cells, { ...NO_MEASURES, words }),
   }));
   const written = textOf(cells[0]);
   return {
-    ...namedPair(written),
+    ...namedPair(written, behind),
     isTotal: bandOfLabel(written) === 'total',
     bands: read.flatMap(({ label, band, counts }) =>
       band === 'total' ? [] : [{ label, key: band, counts }],
     ),
     total: read.find(({ band }) => band === 'total')?.counts ?? null,
     asian: sumOf(read.flatMap(({ band, asian }) => (band === 'total' ? [] : [asian]))),
+    words: sumOf(read.flatMap(({ band, words }) => (band === 'total' ? [] : [words]))),
   };
 }
 
 type NamedPair = Pick<Row, 'name' | 'source' | 'target' | 'code'>;
 
 /** The languages in the name of a row: "[fre-CA] file", "file | en>de", "file (de-DE)". */
-function namedPair(written: string): NamedPair {
+function namedPair(written: string, behind: NamedLanguages['languages']): NamedPair {
   const [, inBrackets = '', after = ''] = /^\[([^\]]{2,12})\]\s*(.*)$/.exec(written) ?? [];
   const target = localeOf(inBrackets);
   if (target !== null) return { name: after, source: null, target, code: '' };
@@ -155,11 +195,11 @@ function namedPair(written: string): NamedPair {
     /^(.*?)\s*\|\s*([\w-]{2,12})\s*(?:>|→|->)\s*([\w-]{2,12})$/.exec(written) ?? [];
   const [source, pairTarget] = [localeOf(from), localeOf(to)];
   if (source !== null && pairTarget !== null) return { name: file, source, target: pairTarget, code: '' };
-  const [, before = '', last = ''] = /^(.*\S)\s+\(([a-z]{2,3}(?:[-_][\w]{2,4})*)\)$/i.exec(written) ?? [];
-  const lastTarget = localeOf(last);
-  return lastTarget === null
+  const [, before = '', last = ''] = CODE_BEHIND.exec(written) ?? [];
+  const languages = behind.get(last);
+  return languages === undefined
     ? { name: written, source: null, target: null, code: '' }
-    : { name: before, source: null, target: lastTarget, code: '' };
+    : { name: before, ...languages, code: '' };
 }
 
 /** Codes of memoQ that aren't those of a standard: "nnb". */
@@ -174,9 +214,10 @@ function toolOf(labels: readonly Cell[], heads: readonly Cell[], rows: readonly 
   return rows.some(({ target }) => target !== null) ? 'memoq' : 'trados';
 }
 
-function analysisOf(tool: CatTool, rows: readonly Row[], whole: Row | undefined): ReadAnalysis {
+type Joining = { whole: Row | undefined; unit: 'words' | 'characters' };
+
+function analysisOf(tool: CatTool, rows: readonly Row[], { whole, unit }: Joining): ReadAnalysis {
   const totals = rows.flatMap(({ total }) => total ?? []);
-  const asian = sumOf(rows.map((row) => row.asian)).characters ?? '0';
   const code = rows[0]?.code ?? '';
   return {
     tool,
@@ -188,9 +229,7 @@ function analysisOf(tool: CatTool, rows: readonly Row[], whole: Row | undefined)
     weighted: tool === 'phrase' ? 'unknown' : 'no',
     warnings: [
       ...(code === '' ? [] : [`“${code}” isn't a language code that we know. Choose the language pair.`]),
-      ...(asian === '0'
-        ? []
-        : [`The file counts ${asian} Asian characters apart. They aren't among the characters here.`]),
+      ...uncounted(asianOf(rows), unit),
     ],
     sourceId: null,
   };

@@ -21,7 +21,7 @@ const COUNT = /^(.*?)(Segments|Words|Characters)$/;
  */
 export function readXtm(metrics: readonly JsonObject[], { borders }: CatChoices): CatReading {
   if (borders !== null) return { analyses: metrics.map((each) => analysisOf(each, borders)) };
-  return { question: { needs: 'borders', key: 'xtm', heads: [], sample: [] } };
+  return { question: { needs: 'borders', sheet: null, rows: [], key: 'xtm', heads: [], sample: [] } };
 }
 
 function analysisOf(metrics: JsonObject, borders: Borders): ReadAnalysis {

@@ -40,14 +40,21 @@ const runOf = (name: string): number => Number(/\((\d{1,6})\)\.xml$/i.exec(name)
 /** The name of a part of a package, without its folder. */
 export const shortName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').slice(0, 100);
 
-/** The sheets of a workbook without the one that has the sum of all others. */
-export function withoutSum(sheets: readonly NamedAnalysis[]): ReadAnalysis[] {
-  const { parts, warnings } = wholeOf(
+/**
+ * The sheets of a workbook without the one that has the sum of all others.
+ * @param mayBeSum which of them may be that
+ */
+export function withoutSum(
+  sheets: readonly NamedAnalysis[],
+  mayBeSum: (sheet: NamedAnalysis) => boolean,
+): ReadAnalysis[] {
+  const { parts, whole, warnings } = wholeOf(
     sheets,
     ({ analysis: { total, bands } }) => total ?? sumOf(bands.map(({ counts }) => counts)),
     () => false,
     ({ name }) => name.slice(0, 100),
   );
+  if (whole !== undefined && !mayBeSum(whole)) return sheets.map(({ analysis }) => analysis);
   return parts.map(({ analysis }, at) =>
     at === 0 ? { ...analysis, warnings: [...analysis.warnings, ...warnings] } : analysis,
   );

@@ -6,7 +6,8 @@ import type { bandOfLabel } from './band-label.ts';
 import { type CountTable, countsIn, type MeasureColumns } from './count-table.ts';
 import { type Counts, MEASURES, sumOf } from './counts.ts';
 import type { ReadAnalysis, ReadBand } from './read-analysis.ts';
-import { wholeOf } from './whole-of.ts';
+import { isTotal, saysTotal } from './total-name.ts';
+import { isSumOf, wholeOf } from './whole-of.ts';
 
 /** What a table says of one translated file, or of all together. */
 export type Block = {
@@ -19,6 +20,8 @@ export type Block = {
   total: Counts | null;
   /** What isn't counted although it may be work. */
   warnings: string[];
+  /** Whether the user said that it's a part, whatever its name sounds like. */
+  isPart?: boolean;
 };
 
 /** A block of rows or columns, the total among them. */
@@ -50,7 +53,7 @@ export function noteCounts(table: CountTable, row: readonly Cell[], columns: Mea
 
 /** The analysis that blocks are together, without the one that is the total of all others. */
 export function joined(blocks: readonly Block[], tool: CatTool): ReadAnalysis {
-  const { parts, whole, warnings } = wholeOf(blocks, totalOf, isCalledTotal, nameOfBlock);
+  const { parts, whole, warnings } = dividedBlocks(blocks);
   const totals = parts.flatMap(({ total }) => total ?? []);
   const isCutOff = blocks.at(-1)?.total === null && blocks.some(({ total }) => total !== null);
   return {
@@ -77,11 +80,24 @@ const CUT_OFF = 'The last part has no total, as the others have: the file may be
 const totalOf = ({ bands, total }: Pick<Block, 'bands' | 'total'>): Counts =>
   total ?? sumOf(bands.map(({ counts }) => counts));
 
-const TOTAL = /(?<![\p{L}\d])(?:totals?|gesamt|all files|alle dateien|всего|celkem)(?![\p{L}\d])/iu;
-const FILE_NAME = /\.[a-z]\w{1,5}$/i;
-
-const saysTotal = (title: string) => TOTAL.test(title) && !FILE_NAME.test(title);
-
 const nameOfBlock = ({ title }: Block) => (title === '' ? 'The last table' : onOneLine(title).slice(0, 100));
 
-const isCalledTotal = ({ title, heading }: Block) => saysTotal(title) || saysTotal(heading);
+const isCalledTotal = ({ title, heading }: Block) => isTotal(title) || isTotal(heading);
+const mayBeTotal = ({ title, heading, isPart }: Block) =>
+  isPart !== true && (saysTotal(title) || saysTotal(heading));
+
+/** The total of all others, by its name, or by its counts; a warning names one that only sounds like it. */
+function dividedBlocks(blocks: readonly Block[]): ReturnType<typeof wholeOf<Block>> {
+  if (blocks.some(isCalledTotal)) return wholeOf(blocks, totalOf, isCalledTotal, nameOfBlock);
+  const sum = (block: Block) => blocks.filter((each) => each !== block).map(totalOf);
+  const named = blocks.filter(mayBeTotal);
+  const whole = named.findLast((block) => isSumOf(totalOf(block), sum(block)));
+  if (whole !== undefined && blocks.length > 2)
+    return { parts: blocks.filter((each) => each !== whole), whole, warnings: [] };
+  const divided = wholeOf(blocks, totalOf, () => false, nameOfBlock);
+  const added = divided.warnings.length > 0 || blocks.length < 2 ? [] : named;
+  const warnings = added.map(
+    (block) => `“${nameOfBlock(block)}” doesn’t have as much as all others together, and is added to them.`,
+  );
+  return { ...divided, warnings: [...divided.warnings, ...warnings] };
+}

@@ -2,6 +2,7 @@ import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
 import { BY_ROWS, type TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 import { type CountTable, countsWork, keyOfHeads, MAX_HEAD, measureColumns, textOf } from './count-table.ts';
+import { askedName } from './doubtful-rows.ts';
 import type { ReadQuestion } from './read-analysis.ts';
 
 /** Where the headings of a table are that has none. */
@@ -36,9 +37,30 @@ export function askForColumns(table: CountTable, headsAt: number): ReadQuestion 
   const heads = headingsAt(table, headsAt);
   return {
     needs: 'columns',
+    sheet: null,
+    rows: [],
     key: keyAt(table, headsAt),
     heads: shown(heads),
     sample: table.rows.slice(headsAt + 1, headsAt + 1 + SAMPLE_ROWS).map(shown),
+  };
+}
+
+/** Asks what some rows are. */
+export function askAboutRows(table: CountTable, headsAt: number, rows: ReadQuestion['rows']): ReadQuestion {
+  const names = new Set(rows.map(({ name }) => name));
+  const isAsked = (row: readonly Cell[]) => row.some((cell) => names.has(askedName(textOf(cell))));
+  const shown = (row: readonly Cell[]) => row.map((cell) => textOf(cell).slice(0, MAX_HEAD));
+  return {
+    needs: 'rows',
+    sheet: null,
+    key: keyAt(table, headsAt),
+    heads: shown(headingsAt(table, headsAt)),
+    sample: table.rows
+      .slice(headsAt + 1)
+      .filter(isAsked)
+      .slice(0, SAMPLE_ROWS)
+      .map(shown),
+    rows: [...rows],
   };
 }
 

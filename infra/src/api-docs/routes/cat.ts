@@ -17,6 +17,7 @@ export const catRoutes: RouteTexts = {
             file: 'Analyze Files en-US_de-DE.xml',
             sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
             tool: 'trados',
+            sheet: null,
             source: 'en-US',
             target: 'de-DE',
             unit: 'words',
@@ -42,7 +43,7 @@ export const catRoutes: RouteTexts = {
     },
     {
       description:
-        'The body is multipart/form-data with at most 20 files of at most 20 MB, 100 MB together: reports of Trados Studio (XML, HTML, or within a package), memoQ (CSV, HTML), Phrase (JSON, CSV, LOG), XTM (JSON), OmegaT, or a table (CSV, TSV, XLSX, HTML) with bands in its rows or columns, or a text that lists them (“Repetitions: 200 words”). Each language pair of a file is an analysis. Its bands and `unknownBands` add up to its total, or a warning has both numbers. `weighted` is `unknown` where a file doesn’t say whether its counts are discounted already, as downloads of Phrase. What a file leaves open is answered in `choices`, before the files: `bands` say what unknown bands are (null: not work), `tables` which columns of a table count what, by the `key` of its question, and `borders` the percentages of XTM’s fuzzy bands. `tables` that were read are kept as the setting `catTables`. `seenBefore` names jobs of the account with the same file, or with the tool’s same analysis.',
+        'The body is multipart/form-data with at most 20 files of at most 20 MB, 100 MB together: reports of Trados Studio (XML, HTML, or within a package), memoQ (CSV, HTML), Phrase (JSON, CSV, LOG), XTM (JSON), OmegaT, or a table (CSV, TSV, XLSX, HTML) with bands in its rows or columns, or a text that lists them (“Repetitions: 200 words”). Each language pair of a file is an analysis. Its bands and `unknownBands` add up to its total, or a warning has both numbers. `weighted` is `unknown` where a file doesn’t say whether its counts are discounted already, as downloads of Phrase. What a file leaves open is answered in `choices`, before the files: `bands` say what unknown bands are (null: not work), `tables` which columns of a table count what, by the `key` of its question, `borders` the percentages of XTM’s fuzzy bands, `rows` what the rows are that a question names (a `part`, a `language`, the `total`, or `none` for prices and the like), and `unit` whether words or characters count where a file has few words beside many characters. A question about a workbook names its `sheet`, and `leftOut` has sheets that aren’t read. `tables` that were read are kept as the setting `catTables`. `seenBefore` names jobs of the account with the same file, or with the tool’s same analysis.',
       upload: FORM_WITH_ANALYSES,
       refuses: ['malformed', 'too_large', 'unsupported_media_type', 'invalid', 'too_many_requests'],
     },

@@ -1,7 +1,8 @@
 import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
 import { useState } from 'react';
-import { Button } from '#shared/ui/button/index.ts';
+import { ExplainedButton } from '#shared/ui/button/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
+import { percentOf } from '../rules/chosen-band.ts';
 import styles from './ask.module.css';
 
 export type Borders = NonNullable<CatChoices['borders']>;
@@ -51,12 +52,12 @@ export function FuzzyBorders({ client, onAnswer }: Props) {
           ])}
         </div>
       ))}
-      <Button
+      <ExplainedButton
         blocked={borders === null ? 'Enter whole percentages from 0 to 100, the lower one first' : undefined}
         onClick={() => borders !== null && onAnswer(borders)}
       >
         Use these percentages
-      </Button>
+      </ExplainedButton>
     </section>
   );
 }
@@ -67,11 +68,4 @@ function bordersOf({ high, medium, low }: Typed): Borders | null {
   const [one, two, three] = read;
   if (one === undefined || two === undefined || three === undefined) return null;
   return read.every(({ from, to }) => from <= to) ? { high: one, medium: two, low: three } : null;
-}
-
-const MAX_PERCENT = 100;
-
-function percentOf(text: string): number {
-  const percent = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
-  return percent <= MAX_PERCENT ? percent : Number.NaN;
 }

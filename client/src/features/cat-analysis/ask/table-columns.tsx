@@ -1,17 +1,18 @@
 import type { CatQuestion } from '@ledgerline/shared-events/cat/analysis.ts';
 import { canBeRemembered, type TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
 import { useState } from 'react';
-import { Button } from '#shared/ui/button/index.ts';
+import { Button, ExplainedButton } from '#shared/ui/button/index.ts';
 import { RadioGroup } from '#shared/ui/choice/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
 import { ColumnSample } from '#shared/ui/table/column-sample.tsx';
+import { askedAbout } from './asked-about.ts';
 import { columnsOf, guessedRoles, problemOf, ROLES, type Role, type TableChoice } from './table-roles.ts';
 
 type Props = { question: CatQuestion; onAnswer(columns: TableColumns): void; onClose(): void };
 
 /** Asks what the columns of a table hold, over its first rows. The answer is kept for the next such table. */
 export function ColumnsDialog({ question, onAnswer, onClose }: Props) {
-  const { file, heads, sample } = question;
+  const { heads, sample } = question;
   const [isOfFiles, setOfFiles] = useState(false);
   const [counts, setCounts] = useState<'words' | 'characters'>('words');
   const [roles, setRoles] = useState<readonly (Role | null)[]>(() => guessedRoles(heads, sample));
@@ -20,19 +21,21 @@ export function ColumnsDialog({ question, onAnswer, onClose }: Props) {
   return (
     <Dialog
       opened
-      title={`What's in each column of ${file}?`}
+      title={`What's in each column of ${askedAbout(question)}?`}
       width={880}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Leave this file out</Button>
-          <Button
+          <Button onClick={onClose}>
+            {question.sheet === null ? 'Leave this file out' : 'Leave this sheet out'}
+          </Button>
+          <ExplainedButton
             variant="primary"
             blocked={problem ?? undefined}
             onClick={() => problem === null && onAnswer(columnsOf(choice))}
           >
             Read the table
-          </Button>
+          </ExplainedButton>
         </>
       }
     >

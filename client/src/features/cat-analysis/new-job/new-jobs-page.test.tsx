@@ -194,6 +194,8 @@ describe('a new job from an analysis', () => {
       key: 'a b',
       heads: ['A', 'B'],
       sample: [['100%', '30']],
+      sheet: null,
+      rows: [],
     };
     const { send, sent } = await openWith({
       ...answered(),
@@ -215,6 +217,77 @@ describe('a new job from an analysis', () => {
       high: { from: 95, to: 99 },
       low: { from: 75, to: 84 },
     });
+  });
+
+  it('asks what unclear rows are, and whether words or characters count', async () => {
+    const question = { file: 'table.csv', sha256: 'a'.repeat(64), key: 'a', heads: [], sheet: null };
+    const { send } = await openWith({
+      ...answered(),
+      questions: [
+        {
+          ...question,
+          needs: 'rows',
+          sample: [['IT', '30']],
+          rows: [
+            { name: 'IT', is: 'language' },
+            { name: 'Stawka', is: 'none' },
+          ],
+        },
+        { ...question, file: 'memoq.csv', needs: 'unit', sample: [['12', '1900']], rows: [] },
+      ],
+    });
+    expect(create().getAttribute('aria-disabled')).toBe('true');
+    const select = await screen.findByLabelText<HTMLSelectElement>('What “IT” is');
+    expect(select.selectedOptions[0]?.textContent).toBe('A language (Italian)');
+    fireEvent.change(select, { target: { value: 'part' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Use these answers' }));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect(send.mock.lastCall?.[1].rows).toEqual([
+      { name: 'IT', is: 'part' },
+      { name: 'Stawka', is: 'none' },
+    ]);
+    fireEvent.click(await screen.findByRole('button', { name: '1,900 characters' }));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
+    expect(send.mock.lastCall?.[1]).toMatchObject({ unit: 'characters', rows: [{ name: 'IT' }, {}] });
+  });
+
+  it('asks about each sheet of a workbook by its name, and leaves one out', async () => {
+    const { send } = await openWith({
+      ...answered(),
+      questions: [
+        {
+          ...{ file: 'words.xlsx', sha256: 'a'.repeat(64), key: 'a b', sheet: 'Prices', rows: [] },
+          ...{ needs: 'columns', heads: ['A', 'B'], sample: [['100%', '30']] },
+        },
+      ],
+    });
+    await screen.findByRole('dialog', { name: /the sheet “Prices” of words.xlsx/ });
+    fireEvent.click(screen.getByRole('button', { name: 'Leave this sheet out' }));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect(send.mock.lastCall?.[1].leftOut).toEqual([{ file: 'words.xlsx', sheet: 'Prices' }]);
+  });
+
+  it('takes other percentages and machine translation for an unknown band', async () => {
+    const strange = { label: 'MT high', segments: 1, words: 40, characters: 0 };
+    const { send } = await openWith(answered(sampleAnalysis({ unknownBands: [strange] })));
+    fireEvent.change(screen.getByLabelText('What “MT high” is'), { target: { value: 'other' } });
+    const use = screen.getByRole('button', { name: 'Use these bands' });
+    const reason = () => document.getElementById(use.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(reason()).toBe('Enter whole percentages from 0 to 100, the lower one first');
+    fireEvent.change(screen.getByLabelText('“MT high” from'), { target: { value: '82' } });
+    fireEvent.change(screen.getByLabelText('“MT high” to'), { target: { value: '93' } });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Machine translation' }));
+    fireEvent.click(use);
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect(send.mock.lastCall?.[1].bands).toEqual([
+      { label: 'MT high', band: { band: 'fuzzy', source: 'mt', from: 82, to: 93 } },
+    ]);
+  });
+
+  it('says beside the buttons why they can’t be used', async () => {
+    await openWith(answered(sampleAnalysis({ tool: 'phrase', weighted: 'unknown' })));
+    const id = create().getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(id)?.textContent).toBe('Say whether the counts are discounted already');
   });
 
   it('makes a job of each language pair, or one of all', async () => {

@@ -1,7 +1,7 @@
 import { MAX_CAT_FILE_BYTES, MAX_CAT_FILES } from '@ledgerline/shared-events/cat/limits.ts';
 import { formatAmount, formatQuantity, formatUnitPrice } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { WAITING_FOR_RATES } from '#entities/catalogue/model.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
@@ -14,7 +14,7 @@ import { OpenQuestions } from '../ask/open-questions.tsx';
 import { $droppedFiles, filesReceived } from '../dropped-files.ts';
 import { ACCEPTED, ReadFiles } from '../read/read-files.tsx';
 import { ReadingTrouble } from '../read/reading-trouble.tsx';
-import { usePastedFiles } from '../read/use-pasted-files.ts';
+import { usePastedFiles, useStrayDrops } from '../read/use-pasted-files.ts';
 import { withEdit } from '../rules/priced-part.ts';
 import { whyNotYet } from '../rules/weighed-of.ts';
 import { BandsTable } from '../table/bands-table.tsx';
@@ -37,6 +37,7 @@ export function NewJobsPage() {
   const model = useNewJobs(Number.isInteger(clientId) ? clientId : null);
   useDroppedFiles(model.addFiles);
   usePastedFiles(model.addFiles);
+  useStrayDrops(model.addFiles);
   const navigate = useNavigate();
   const leaving = useLeaveQuestion(model.isEntered);
   const { save, quote } = useSaving(model, leaving.saved);
@@ -105,6 +106,7 @@ type Save = Act & { label: string };
 
 function Head({ save, quote, onCancel }: { save: Save; quote: Act; onCancel(): void }) {
   const isPhone = useIsPhone();
+  const reasonId = useId();
   return (
     <header className={styles.head}>
       <Breadcrumb parent="Jobs" to="/jobs" current={TITLE} isShort={isPhone} />
@@ -112,11 +114,12 @@ function Head({ save, quote, onCancel }: { save: Save; quote: Act; onCancel(): v
         <QuestionChip />
         {isPhone ? null : (
           <>
+            <Reason id={reasonId} reason={quote.blocked} />
             <Button variant="subtle" onClick={onCancel}>
               Cancel
             </Button>
-            <QuoteButton quote={quote} />
-            <SaveButton save={save} />
+            <QuoteButton quote={quote} reasonId={reasonId} />
+            <SaveButton save={save} reasonId={reasonId} />
           </>
         )}
       </span>
@@ -124,17 +127,47 @@ function Head({ save, quote, onCancel }: { save: Save; quote: Act; onCancel(): v
   );
 }
 
-const QuoteButton = ({ quote, isWide = false }: { quote: Act; isWide?: boolean }) => (
-  <Button {...(isWide ? { wide: true, size: 'lg' } : {})} blocked={quote.blocked} onClick={quote.perform}>
+/** Why the buttons beside it can't be used; what hinders saving hinders a quote, too. */
+const Reason = ({ id, reason }: { id: string; reason: string | undefined }) =>
+  reason === undefined ? null : (
+    <span id={id} className="small second">
+      {reason}
+    </span>
+  );
+
+const QuoteButton = ({
+  quote,
+  reasonId,
+  isWide = false,
+}: {
+  quote: Act;
+  reasonId: string;
+  isWide?: boolean;
+}) => (
+  <Button
+    {...(isWide ? { wide: true, size: 'lg' } : {})}
+    blocked={quote.blocked}
+    aria-describedby={quote.blocked === undefined ? undefined : reasonId}
+    onClick={quote.perform}
+  >
     Create quote
   </Button>
 );
 
-const SaveButton = ({ save, isWide = false }: { save: Save; isWide?: boolean }) => (
+const SaveButton = ({
+  save,
+  reasonId,
+  isWide = false,
+}: {
+  save: Save;
+  reasonId: string;
+  isWide?: boolean;
+}) => (
   <Button
     variant="primary"
     {...(isWide ? { wide: true, size: 'lg' } : { icon: 'check', shortcut: 'Ctrl Enter' })}
     blocked={save.blocked}
+    aria-describedby={save.blocked === undefined ? undefined : reasonId}
     onClick={save.perform}
   >
     {save.label}
@@ -215,9 +248,11 @@ function Preview({ model, shown, save, quote }: PreviewProps) {
 
 function PhoneFoot({ shown, save, quote }: Omit<PreviewProps, 'model'>) {
   const { analysis, quantity, rate, currency, value } = shown;
+  const reasonId = useId();
   if (!useIsPhone()) return null;
   return (
     <div className={styles.foot}>
+      <Reason id={reasonId} reason={quote.blocked} />
       <p className="line between">
         <span className="second tn">
           {formatQuantity(quantity)} of {formatQuantity(analysis.words)} {analysis.unit}
@@ -225,8 +260,8 @@ function PhoneFoot({ shown, save, quote }: Omit<PreviewProps, 'model'>) {
         </span>
         <b className={styles.grand}>{value === null ? '' : formatAmount(value, currency)}</b>
       </p>
-      <SaveButton save={save} isWide />
-      <QuoteButton quote={quote} isWide />
+      <SaveButton save={save} reasonId={reasonId} isWide />
+      <QuoteButton quote={quote} reasonId={reasonId} isWide />
     </div>
   );
 }

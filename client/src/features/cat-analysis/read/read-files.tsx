@@ -147,7 +147,10 @@ function aboutText(analyses: readonly CatAnalysis[]): string {
   const pairs = new Set(analyses.flatMap((one) => pairText(one) ?? []));
   const names = pairs.size > 3 ? [`${pairs.size} language pairs`] : [...pairs];
   const files = first.filesTotal === 0 ? [] : [counted(first.filesTotal, 'file')];
-  return [TOOL_NAMES[first.tool], ...files, ...names].join(', ');
+  const sheets = [...new Set(analyses.flatMap(({ sheet }) => sheet ?? []))];
+  const inSheets =
+    sheets.length === 0 ? [] : [sheets.length === 1 ? `sheet ${sheets[0]}` : `sheets ${sheets.join(', ')}`];
+  return [TOOL_NAMES[first.tool], ...inSheets, ...files, ...names].join(', ');
 }
 
 /** The languages of an analysis as far as it names them: "German > English". */

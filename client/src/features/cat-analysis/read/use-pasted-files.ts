@@ -8,10 +8,7 @@ function pastedTable(data: DataTransfer): File[] {
   return text.trim().includes('\n') ? [new File([text], 'Pasted table.txt', { type: 'text/plain' })] : [];
 }
 
-/**
- * Takes files and tables that are pasted on the page, and files that are dropped beside what takes them, which the
- * browser would open. What is pasted into a field stays there.
- */
+/** Takes files and tables that are pasted on the page. What is pasted into a field stays there. */
 export function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
   const take = useEffectEvent(onFiles);
   useEffect(() => {
@@ -24,6 +21,16 @@ export function usePastedFiles(onFiles: (files: readonly File[]) => void): void 
       event.preventDefault();
       take(files);
     };
+    const leaving = new AbortController();
+    document.addEventListener('paste', paste, { signal: leaving.signal });
+    return () => leaving.abort();
+  }, []);
+}
+
+/** Takes files that are dropped beside what takes them, which the browser would open. */
+export function useStrayDrops(onFiles: (files: readonly File[]) => void): void {
+  const take = useEffectEvent(onFiles);
+  useEffect(() => {
     const hold = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
     };
@@ -35,7 +42,6 @@ export function usePastedFiles(onFiles: (files: readonly File[]) => void): void 
     };
     const leaving = new AbortController();
     const { signal } = leaving;
-    document.addEventListener('paste', paste, { signal });
     document.addEventListener('dragover', hold, { signal });
     document.addEventListener('drop', drop, { signal });
     return () => leaving.abort();

@@ -23,12 +23,15 @@ function useAnswers(clientId: number | null) {
   const dispatch = useDispatchCommand();
   const bordersOf = (id: number | null) => (id === null ? null : byId.get(id)?.settings.catBorders) ?? null;
   const choicesWith = (more: Answers, former = answers): CatChoices => {
-    const { bands = [], tables = [], borders = bordersOf(clientId), isRepeated } = { ...former, ...more };
+    const said = { ...former, ...more };
+    const { bands = [], tables = [], rows = [], unit = null, leftOut = [], isRepeated } = said;
+    const borders = said.borders ?? bordersOf(clientId);
     const remembered = (isRepeated ? [] : settings.catTables)
       .filter(({ key }) => !tables.some((table) => table.key === key))
       .map(({ key, columns }) => ({ key, columns }));
     const all = [...tables, ...remembered.toReversed()].slice(0, MAX_SENT_TABLES);
-    return { bands, tables: all, borders, ...(isRepeated && { remembered: false }) };
+    const others = { rows, unit, leftOut, ...(isRepeated && { remembered: false }) };
+    return { bands, tables: all, borders, ...others };
   };
   const remember = (table: CatChoices['tables'][number]) => {
     if (!canBeRemembered(table.key)) return;
@@ -36,8 +39,7 @@ function useAnswers(clientId: number | null) {
     void dispatch(addSettingItem(list, table, { ...table, id: newId() }));
   };
   const hasAnswered = (tools: readonly CatTool[]) =>
-    answers.bands !== undefined ||
-    answers.borders !== undefined ||
+    Object.keys(answers).some((answer) => answer !== 'tables' && answer !== 'isRepeated') ||
     (answers.isRepeated !== true && settings.catTables.length > 0 && tools.includes('table'));
   return { answers, setAnswers, bordersOf, choicesWith, remember, hasAnswered };
 }
@@ -76,6 +78,10 @@ export function useReading(clientId: number | null) {
     },
     answerBands: (bands: CatChoices['bands']) => answer({ bands: [...(answers.bands ?? []), ...bands] }),
     answerBorders: (borders: CatChoices['borders']) => answer({ borders }),
+    answerRows: (rows: CatChoices['rows']) => answer({ rows: [...(answers.rows ?? []), ...rows] }),
+    answerUnit: (unit: CatChoices['unit']) => answer({ unit }),
+    leaveOutSheet: (file: string, sheet: string) =>
+      answer({ leftOut: [...(answers.leftOut ?? []), { file, sheet }] }),
     /** Remembered for every table with the same headings. */
     answerColumns: (key: string, columns: TableColumns) => {
       const item = { key, columns };

@@ -38,6 +38,7 @@ export function sampleAnalysis(over: Partial<CatAnalysis> = {}): CatAnalysis {
     file: 'Analyze Files de-DE_en-GB.xml',
     sha256: 'a'.repeat(64),
     tool: 'trados',
+    sheet: null,
     source: 'de-DE',
     target: 'en-GB',
     unit: 'words',

@@ -1,0 +1,68 @@
+import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
+import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
+import { countTable, textOf } from './count-table.ts';
+import { answerFor, askedName } from './doubtful-rows.ts';
+import { localeOfName } from './locale-codes.ts';
+import { askedLanguages, namedLanguages } from './named-languages.ts';
+import type { CatReading, ReadAnalysis } from './read-analysis.ts';
+import { readCountTable } from './read-count-table.ts';
+import { readTogether, withWarnings } from './read-parts.ts';
+import { type NamedAnalysis, withoutSum } from './repeated-reports.ts';
+
+type Sheet = { name: string; cells: readonly (readonly Cell[])[] };
+
+/** The analyses of all sheets that have one. */
+export function readSheets(
+  sheets: readonly Sheet[],
+  file: { name: string; choices: CatChoices },
+): CatReading {
+  return readTogether(sheets, {
+    file,
+    read: ({ cells }) => readCountTable(countTable(cells), file.choices),
+    isMissed: hasCounts,
+    joined: (all) => joinedSheets(all, file.choices),
+  });
+}
+
+/** Whether a sheet has several rows of a text and a number, and may be an analysis. */
+function hasCounts({ cells }: Sheet): boolean {
+  const rows = cells.filter(
+    (row) => /\p{L}/u.test(textOf(row[0])) && row.slice(1).some((cell) => /^\d[\d.,\s]*$/.test(textOf(cell))),
+  );
+  return rows.length > 1;
+}
+
+/** Sheets may be called like their languages: "de-DE", "German", "FR". */
+function joinedSheets(all: readonly NamedAnalysis[], choices: CatChoices): CatReading {
+  const kept = all.filter(({ name }) => answerFor(name, choices) !== 'none');
+  const names = kept.flatMap(({ name, analysis }) => (analysis.target === null ? [name] : []));
+  const named = namedLanguages(names, '', choices);
+  const clear = namedLanguages(names.filter(isClear), 'Language', choices).languages;
+  const doubtful = named.doubtful.filter((name) => !clear.has(name));
+  if (doubtful.length > 0) return { question: askAbout(doubtful) };
+  const read = kept.map(({ name, analysis }) => {
+    const languages = analysis.target === null ? (named.languages.get(name) ?? clear.get(name)) : undefined;
+    return { name, analysis: { ...analysis, ...languages, sheet: name } };
+  });
+  const left = [...new Set(all.map(({ name }) => name))].filter(
+    (name) => answerFor(name, choices) === 'none',
+  );
+  const warnings = left.map((name) => `“${name}” is left out: it counts no words.`);
+  return withWarnings({ analyses: inLanguages(read) }, warnings);
+}
+
+/** Whether a sheet has the name of a language, or a pair, which need no question. */
+const isClear = (name: string) => /[->→]/.test(name) || localeOfName(name) !== null;
+
+function askAbout(doubtful: readonly string[]) {
+  const rows = askedLanguages({ languages: new Map(), doubtful });
+  const sample = doubtful.map((name) => [askedName(name)]);
+  return { needs: 'rows' as const, sheet: null, key: 'sheets', heads: ['Sheet'], sample, rows };
+}
+
+/** The sheets without that of all others; one of several languages isn't that of others, whatever it counts. */
+function inLanguages(sheets: readonly NamedAnalysis[]): ReadAnalysis[] {
+  const of = sheets.filter(({ analysis }) => analysis.target !== null);
+  const pairs = new Set(of.map(({ analysis: { source, target } }) => `${source} ${target}`));
+  return withoutSum(sheets, pairs.size > 1 ? ({ analysis }) => analysis.target === null : () => true);
+}
