@@ -135,7 +135,7 @@ const SETTINGS_PAGES: readonly SettingsPage[] = [
     id: 'import',
     name: 'Import',
     path: '/settings/import',
-    keywords: ['csv', 'excel', 'spreadsheet', 'switch'],
+    keywords: ['csv', 'excel', 'spreadsheet', 'switch', 'analysis columns', 'bank statement columns'],
   },
   {
     id: 'your-data',

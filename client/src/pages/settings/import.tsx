@@ -1,9 +1,10 @@
 import { ButtonLink } from '#shared/ui/button/index.ts';
+import { AnalysisColumns } from './analysis-columns.tsx';
 import { BankFormats } from './bank-formats.tsx';
 import { SectionHead } from './parts/section-head.tsx';
 import styles from './settings.module.css';
 
-/** A link to the import of records, and how bank statements are read. */
+/** A link to the import of records, and how bank statements and analyses are read. */
 export function Import() {
   return (
     <>
@@ -19,6 +20,7 @@ export function Import() {
         </p>
       </section>
       <BankFormats />
+      <AnalysisColumns />
     </>
   );
 }

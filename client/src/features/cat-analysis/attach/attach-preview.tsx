@@ -1,5 +1,6 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { formatAmount, formatQuantity } from '@ledgerline/shared-events/money/format.ts';
+import { useId } from 'react';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { SelectField } from '#shared/ui/field/index.ts';
@@ -19,6 +20,7 @@ type Props = { job: Job; model: ReturnType<typeof useAttach> };
 /** Another analysis before it is attached: what is read, what is open, and what it changes band by band. */
 export function AttachPreview({ job, model }: Props) {
   const { analyses, blocked } = model;
+  const reasonId = useId();
   useActions([
     {
       id: 'analysis.attach',
@@ -54,10 +56,21 @@ export function AttachPreview({ job, model }: Props) {
       />
       {model.priced === null ? null : <Weighed job={job} model={model} priced={model.priced} />}
       <div className="line">
-        <Button variant="primary" shortcut="Ctrl Enter" blocked={blocked} onClick={model.attach}>
+        <Button
+          variant="primary"
+          shortcut="Ctrl Enter"
+          blocked={blocked}
+          aria-describedby={blocked === undefined ? undefined : reasonId}
+          onClick={model.attach}
+        >
           Attach analysis
         </Button>
         <Button onClick={model.close}>Cancel</Button>
+        {blocked === undefined ? null : (
+          <span id={reasonId} className="small second">
+            {blocked}
+          </span>
+        )}
       </div>
     </div>
   );

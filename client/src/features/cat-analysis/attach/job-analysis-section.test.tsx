@@ -109,6 +109,16 @@ describe('the analysis of a job', () => {
     expect(section().queryByText(/and this job of/)).toBeNull();
   });
 
+  it('is read of a table that is pasted on the page', async () => {
+    await openSection();
+    const answer = { analyses: [sampleAnalysis()], questions: [], refused: [] };
+    const send = vi.spyOn(sending, 'sendAnalyses').mockResolvedValueOnce(answer);
+    const clipboardData = { files: [], getData: () => 'Match\tWords\nNew\t500' };
+    fireEvent.paste(document.body, { clipboardData });
+    await section().findByRole('button', { name: /^Attach analysis/ });
+    expect(send.mock.lastCall?.[0].map(({ name }) => name)).toEqual(['Pasted table.txt']);
+  });
+
   it('is removed, and says what the order of the client has', async () => {
     const { sent } = await openSection({ analysis: attached() });
     const field = section().getByRole('textbox', { name: 'Words on the order' });
@@ -133,9 +143,10 @@ describe('the analysis of a job', () => {
     await openSection({ unit_id: 2 });
     choose({});
     const attach = await section().findByRole('button', { name: /^Attach analysis/ });
-    expect(attach.getAttribute('data-tip')).toBe(
+    const reason = section().getByText(
       'The analysis counts words: choose words as the unit of the job first',
     );
+    expect(attach.getAttribute('aria-describedby')).toBe(reason.id);
     fireEvent.click(section().getByRole('button', { name: 'Cancel' }));
     expect(section().queryByRole('table')).toBeNull();
   });

@@ -16,6 +16,7 @@ import { NumberField, readPositive } from '#shared/ui/number-field/index.ts';
 import { differenceText } from '../new-job/equation.tsx';
 import { ACCEPTED } from '../read/read-files.tsx';
 import { ReadingTrouble } from '../read/reading-trouble.tsx';
+import { usePastedFiles } from '../read/use-pasted-files.ts';
 import { BandsTable } from '../table/bands-table.tsx';
 import { AttachPreview } from './attach-preview.tsx';
 import styles from './job-analysis.module.css';
@@ -27,6 +28,7 @@ export function JobAnalysisSection({ job }: { job: Job }) {
   const input = useRef<HTMLInputElement>(null);
   const model = useAttach(job);
   const dispatch = useDispatchCommand();
+  usePastedFiles(model.addFiles);
   const drop = useDrop((files) => model.addFiles([...files]));
   const { analysis } = job;
   const { answer, share } = model.analyses;
@@ -56,7 +58,7 @@ export function JobAnalysisSection({ job }: { job: Job }) {
           </Button>
         )}
         <span className={styles.hint} role="status">
-          {share !== null && !isOpen ? 'Reading the analysis…' : 'or drop it here'}
+          {share !== null && !isOpen ? 'Reading the analysis…' : 'or drop it here, or paste a table'}
         </span>
         <input
           ref={input}
