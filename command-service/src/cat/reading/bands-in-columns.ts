@@ -7,6 +7,7 @@ import {
   type CountTable,
   countsIn,
   keyOfHeads,
+  markedBy,
   NO_MEASURES,
   refuseDividedNumber,
   textOf,
@@ -21,13 +22,18 @@ import { askAboutRows, askForColumns } from './table-headings.ts';
 
 /** Reads bands in columns, below the headings at a row: each row is a file, or says what it counts. */
 export function columnsOf(
-  table: CountTable,
+  read: CountTable,
   tool: CatTool,
   at: number,
   { unit: chosen, choices }: { unit: TableColumns['unit']; choices: CatChoices },
 ): CatReading {
-  const heads = (table.rows[at] ?? []).map(textOf);
-  const { rows, warnings } = rowsUnder(table, at, choices);
+  const heads = (read.rows[at] ?? []).map(textOf);
+  const { rows, warnings } = rowsUnder(read, at, choices);
+  const isBand = heads.map((head) => bandOfLabel(head) !== null);
+  const table = markedBy(
+    read,
+    rows.flatMap(({ row }) => row.filter((_, column) => isBand[column])),
+  );
   const counted = rows.some(({ measure }) => measure === 'words' || measure === 'characters');
   const unit = chosen ?? unitAbove(table, at);
   if (!counted && unit === null) return { question: askForColumns(table, at) };

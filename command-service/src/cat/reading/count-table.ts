@@ -23,8 +23,17 @@ export function countTable(cells: readonly (readonly Cell[])[]): CountTable {
   return { rows, mark: markOf(rows.flat()) };
 }
 
+/** A table whose numbers have the decimal mark of some of its cells: prices beside counts may have another one. */
+export const markedBy = (table: CountTable, cells: readonly Cell[]): CountTable => ({
+  ...table,
+  mark: markOf(cells),
+});
+
 /** A cell as text. */
 export const textOf = (cell: Cell | undefined): string => String(cell ?? '').trim();
+
+/** Whether a text is a number, as counts are. */
+export const isNumber = (text: string): boolean => /^\d[\d.,'’\s]*$/.test(text);
 
 /** What a cell holds that counts nothing. */
 const NOTHING = /^(?:[-–—]|n\/a)?$/i;

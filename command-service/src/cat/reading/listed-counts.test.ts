@@ -21,6 +21,14 @@ it.each([
     'New: 780 words',
   ],
   ['a count of all below', 'Repetitions: 200', '95-99%: 20', 'New: 780', 'Words: 1,000'],
+  ['units of two words', 'Repetitions - 200 word count', '95-99% - 20 word count', 'New - 780 word count'],
+  [
+    'a heading, spaces and units',
+    'Words:',
+    'Repetitions   200 words',
+    '95-99%   20 words',
+    'New   780 words',
+  ],
   ['a heading', 'Word count:', 'Repetitions: 200', '95-99%: 20', 'New: 780'],
   ['a heading and spaces', 'Word count:', 'Repetitions   200', '95-99%   20', 'New   780'],
 ])('a list with %s is read', async (_, ...text) => {
@@ -43,4 +51,9 @@ it('a list under a heading of characters counts these, and one of both is refuse
   await expect(read(lines('Characters:', 'Repetitions: 200 words', 'New: 800 words'))).rejects.toThrow(
     /Some lines count characters and others words/,
   );
+});
+
+it('a list of what isn’t known is asked about', async () => {
+  const { question } = await read(lines('Repetitions: 200 žodžiai', '100%: 5 žodžiai', 'New: 800 žodžiai'));
+  expect(question).toMatchObject({ needs: 'columns', heads: ['Band', 'žodžiai'] });
 });

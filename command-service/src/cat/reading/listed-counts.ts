@@ -1,4 +1,5 @@
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
+import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { bandOfLabel } from './band-label.ts';
 import { measureOf } from './measure-heads.ts';
 
@@ -7,7 +8,7 @@ const COUNT = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d[\d.,'�
 
 /** "Repetitions: 200 words", "95 % - 99 %   1 240", "New - 480". */
 const LINE = new RegExp(
-  String.raw`^(\S.{0,100}?)(?:\s{2,}|\s*[:：]\s+|\s+[-–—=]\s+)(${COUNT})\s*(\p{L}{1,30})?$`,
+  String.raw`^(\S.{0,100}?)(?:\s{2,}|\s*[:：]\s+|\s+[-–—=]\s+)(${COUNT})\s*(\p{L}{1,30}(?: \p{L}{1,30})?)?$`,
   'u',
 );
 /** Where a name may end. */
@@ -67,7 +68,11 @@ function headingOf(lines: readonly string[], rows: readonly (readonly string[])[
     throw new UnreadableFile(
       `Some lines count ${measure} and others ${others[0]}. Choose the lines that are paid.`,
     );
-  return measure === null || others.length > 0 ? null : [['', units[0] ?? '']];
+  // One unit that isn't known is asked about, and remembered by its own name.
+  const isOne = new Set(units.map(searchKey)).size === 1;
+  return others.length > 0 || (measure === null && !isOne)
+    ? null
+    : [[measure === null ? 'Band' : '', units[0] ?? '']];
 }
 
 /** Whether a line begins with the name of a band and has a number. */

@@ -9,7 +9,12 @@ import { isWordToo, languagesIn } from './locale-codes.ts';
 export type Languages = { source: string | null; target: string | null };
 
 /** The texts that name languages, and those that may be something else. */
-export type NamedLanguages = { languages: ReadonlyMap<string, Languages>; doubtful: readonly string[] };
+export type NamedLanguages = {
+  languages: ReadonlyMap<string, Languages>;
+  doubtful: readonly string[];
+  /** The columns that have languages; none where the texts don't stand in columns. */
+  columns: readonly number[];
+};
 
 /** What the heading of a column of languages is called, as `searchKey` writes it. */
 const HEAD =
@@ -31,18 +36,20 @@ export function namedLanguages(
   const open = found.filter((each) => !answered.includes(each));
   const isCertain = found.some(({ text }) => !isWordToo(text));
   const isOfAll = found.length === read.length;
-  const isTaken = HEAD.test(searchKey(heading)) || (isOfAll && isCertain);
-  const asked = isTaken || (!isOfAll && !isCertain) ? [] : open;
+  const isHeaded = HEAD.test(searchKey(heading));
+  const isTaken = isOfAll && (isCertain || isHeaded);
+  const asked = isTaken || (!isOfAll && !isCertain && !isHeaded) ? [] : open;
   return {
     languages: new Map(
       [...accepted, ...(isTaken ? open : [])].map(({ text, languages }) => [text, languages]),
     ),
     doubtful: asked.map(({ text }) => askedName(text)),
+    columns: [],
   };
 }
 
 /** The names to ask about, with what each seems to be: codes are written in capitals. */
-export const askedLanguages = ({ doubtful }: NamedLanguages) =>
+export const askedLanguages = ({ doubtful }: Pick<NamedLanguages, 'doubtful'>) =>
   [...new Set(doubtful)].map((name) => {
     const is = name !== name.toLowerCase() || !isWordToo(name) ? ('language' as const) : ('part' as const);
     return { name, is };
@@ -65,5 +72,6 @@ export function languagesBefore(
   return {
     languages: new Map(columns.flatMap(({ languages }) => [...languages])),
     doubtful: columns.flatMap(({ doubtful }) => doubtful),
+    columns: columns.flatMap(({ languages }, column) => (languages.size === 0 ? [] : [column])),
   };
 }

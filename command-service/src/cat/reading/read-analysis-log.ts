@@ -26,7 +26,7 @@ export function isAnalysisLog(text: string): boolean {
 /** Whether a line has a band and its counts in columns, unlike "Repetitions: 200". */
 function isAligned(line: string): boolean {
   const [label = '', ...rest] = line.length < MAX_LINE ? line.trim().split(/\s{2,}/) : [];
-  return rest.length > 0 && bandOfLabel(label) !== null;
+  return COUNTS.test(rest.join(' ')) && bandOfLabel(label) !== null;
 }
 
 /** What the columns of a log count, under headings that spaces align, unlike those of a table. Null for another line. */

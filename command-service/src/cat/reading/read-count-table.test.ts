@@ -530,3 +530,12 @@ it.each(['100%', 'New', '95% - 99%'])(
     await expect(read(`Match,Note\n${label},see below\n`)).rejects.toThrow(/isn’t an analysis/);
   },
 );
+
+it('a table with two bands in columns is asked about', async () => {
+  const text = 'File;New;100%\na.docx;10;20\nb.docx;1;2\n';
+  const { question } = await read(text);
+  expect(question).toMatchObject({ needs: 'columns', heads: ['File', 'New', '100%'] });
+  const columns = { label: null, segments: null, words: null, characters: null, unit: 'words' };
+  const analysis = await readOne(text, 'x', { tables: [{ key: question?.key ?? '', columns }] });
+  expect(wordsOf(analysis)).toEqual(['100%: 22', 'New: 11']);
+});

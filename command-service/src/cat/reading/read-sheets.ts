@@ -55,7 +55,7 @@ function joinedSheets(all: readonly NamedAnalysis[], choices: CatChoices): CatRe
 const isClear = (name: string) => /[->→]/.test(name) || localeOfName(name) !== null;
 
 function askAbout(doubtful: readonly string[]) {
-  const rows = askedLanguages({ languages: new Map(), doubtful });
+  const rows = askedLanguages({ doubtful });
   const sample = doubtful.map((name) => [askedName(name)]);
   return { needs: 'rows' as const, sheet: null, key: 'sheets', heads: ['Sheet'], sample, rows };
 }

@@ -101,3 +101,15 @@ function dividedBlocks(blocks: readonly Block[]): ReturnType<typeof wholeOf<Bloc
   );
   return { ...divided, warnings: [...divided.warnings, ...warnings] };
 }
+
+/** Blocks in languages without the one of all languages, which has none. */
+export function withoutTotalOfAll(blocks: readonly Block[]): { kept: Block[]; warnings: string[] } {
+  const isOfAll = (block: Block) => block.target === null && isCalledTotal(block);
+  const kept = blocks.filter((block) => !isOfAll(block));
+  const whole = blocks.filter(isOfAll);
+  if (whole.length === 0 || kept.every(({ target }) => target === null))
+    return { kept: [...blocks], warnings: [] };
+  const isRight = isSumOf(sumOf(whole.map(totalOf)), kept.map(totalOf));
+  const warning = `“${whole.map(nameOfBlock).join(', ')}” is left out as the total of all languages, which have other counts together.`;
+  return { kept, warnings: isRight ? [] : [warning] };
+}

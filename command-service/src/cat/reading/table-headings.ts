@@ -1,16 +1,22 @@
 import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
 import { BY_ROWS, type TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
-import { type CountTable, countsWork, keyOfHeads, MAX_HEAD, measureColumns, textOf } from './count-table.ts';
+import {
+  type CountTable,
+  countsWork,
+  isNumber,
+  keyOfHeads,
+  MAX_HEAD,
+  measureColumns,
+  textOf,
+} from './count-table.ts';
 import { askedName } from './doubtful-rows.ts';
 import type { ReadQuestion } from './read-analysis.ts';
 
 /** Where the headings of a table are that has none. */
 const NO_HEADINGS = -1;
 
-const COUNT = /^\d[\d.,'’\s]*$/;
-
-const hasCounts = (row: readonly Cell[]) => row.some((cell) => COUNT.test(textOf(cell)));
+const hasCounts = (row: readonly Cell[]) => row.some((cell) => isNumber(textOf(cell)));
 const isTitle = (row: readonly Cell[]) => row.filter((cell) => textOf(cell) !== '').length < 2;
 
 /**
