@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { short } from './testing/short-reading.ts';
+
+const lines = (...rows: readonly string[]) => rows.join('\n');
+
+it.each<[string, string, string[]]>([
+  [
+    'tables under other headings than the first one',
+    lines(
+      'a',
+      'Type;Words',
+      '100%;10',
+      'New;20',
+      'b',
+      'Type;Segments;Words;Share',
+      '100%;1;100;33%',
+      'New;2;200;67%',
+    ),
+    ['', '100%: 110', 'New: 220'],
+  ],
+  [
+    'tables of words and of characters',
+    lines('a', 'Type;Words', '100%;10', 'New;20', 'b', 'Type;Characters', '100%;100', 'New;200'),
+    ['refused: Some tables of this file count words, others only characters. Choose them one by one.'],
+  ],
+  [
+    'tables under headings that aren’t known',
+    lines('Type;Words;Segments', '100%;10;1', 'New;20;2', 'Art;Anzahl;Menge', '100%;3;100', 'New;4;200'),
+    [
+      '',
+      '100%: 13',
+      'New: 24',
+      '“Art, Anzahl, Menge” isn’t known. The rows below it are read as those above.',
+    ],
+  ],
+  [
+    'the total of all languages',
+    lines(
+      'Language;Type;Words',
+      'de;100%;10',
+      'de;New;20',
+      'fr;100%;1',
+      'fr;New;2',
+      'Total;100%;11',
+      'Total;New;22',
+    ),
+    ['de', '100%: 10', 'New: 20', 'fr', '100%: 1', 'New: 2'],
+  ],
+  [
+    'prices with another decimal mark than the counts',
+    lines('Type;Words;Amount', '100%;62,414;6241,40', 'New;917;91,70'),
+    ['', '100%: 62414', 'New: 917'],
+  ],
+  [
+    'a row of prices with another decimal mark than the counts',
+    lines('Words;100%;New;Repetitions', 'a.docx;62,414;9;8', 'Price;0,10;0,20;0,30'),
+    ['', 'Repetitions: 8', '100%: 62414', 'New: 9', '“Price” is left out: it counts no words.'],
+  ],
+  [
+    'a total whose name isn’t known',
+    lines('Type;Words', '100%;10', 'New;20', 'Iš viso;30'),
+    [
+      '',
+      '100%: 10',
+      'New: 20',
+      '“Iš viso” has as much as all others together, and is taken for their total.',
+    ],
+  ],
+  [
+    'a language beside another name under a heading of languages',
+    lines('Language;Type;Words', 'HR;100%;10', 'HR;New;20', 'Manual;100%;1', 'Manual;New;2'),
+    ['asked: rows'],
+  ],
+])('nothing is read under wrong headings in silence: %s', async (_, text, expected) => {
+  expect(await short(text)).toEqual(expected);
+});
