@@ -15,7 +15,12 @@ import {
 import { cellCount, isMoney, type Measure, sumOf } from './counts.ts';
 import { answerFor, doubtfulRows, isOfPrices } from './doubtful-rows.ts';
 import { measureOf } from './measure-heads.ts';
-import { askedLanguages, type Languages, languagesBefore, type NamedLanguages } from './named-languages.ts';
+import {
+  type Languages,
+  languageQuestions,
+  languagesBefore,
+  type NamedLanguages,
+} from './named-languages.ts';
 import type { CatReading } from './read-analysis.ts';
 import { type Block, blockOf, joined, noteCounts } from './table-blocks.ts';
 import { askAboutRows, askForColumns } from './table-headings.ts';
@@ -45,8 +50,8 @@ export function columnsOf(
     before,
     choices,
   );
-  const asked = counted ? [] : askedRows(table, rows, { bands, named, choices });
-  if (asked.length > 0) return { question: askAboutRows(table, at, asked) };
+  const doubts = counted ? [] : doubtsOf(table, rows, { bands, named, choices });
+  if (doubts.length > 0) return { question: askAboutRows(table, at, doubts) };
   const isPart = (name: string) => answerFor(name, choices) === 'part';
   const blocks = rows.flatMap(({ row, name, measure }) => {
     refuseDividedNumber(row, heads.length);
@@ -98,7 +103,7 @@ const countsUnder = (table: CountTable, row: readonly Cell[], bands: readonly Ba
 type About = { bands: readonly BandColumn[]; named: NamedLanguages; choices: CatChoices };
 
 /** The rows to ask about: names that may be languages, and rows that may count something else. */
-function askedRows(table: CountTable, rows: readonly CountedRow[], { bands, named, choices }: About) {
+function doubtsOf(table: CountTable, rows: readonly CountedRow[], { bands, named, choices }: About) {
   const files = rows.map(({ row, name }) => {
     const counts = countsUnder(table, row, bands, 'words').filter(({ key }) => key !== 'total');
     const hasFractions = counts.some(
@@ -109,7 +114,7 @@ function askedRows(table: CountTable, rows: readonly CountedRow[], { bands, name
   const isNamed = ({ row }: CountedRow) => row.some((cell) => named.languages.has(textOf(cell)));
   const others = rows.some(isNamed) ? [] : doubtfulRows(files, choices);
   const isLanguage = (name: string) => named.doubtful.includes(name);
-  return [...askedLanguages(named), ...others.filter(({ name }) => !isLanguage(name))];
+  return [...languageQuestions(named), ...others.filter(({ name }) => !isLanguage(name))];
 }
 
 /** What the headings say that all columns count; null when they don't. */

@@ -12,11 +12,11 @@ import { isSumOf } from './whole-of.ts';
 const MAX_ROW_NAME = 200;
 
 /** A name as it is asked about and answered. */
-export const askedName = (name: string): string => name.slice(0, MAX_ROW_NAME);
+export const questionName = (name: string): string => name.slice(0, MAX_ROW_NAME);
 
 /** What the user said that a row is; null where nothing was. */
 export function answerFor(name: string, { rows }: Pick<CatChoices, 'rows'>): RowKind | null {
-  return rows.find((row) => row.name === askedName(name))?.is ?? null;
+  return rows.find((row) => row.name === questionName(name))?.is ?? null;
 }
 
 /** What rows below the names of bands are called that say what a band is paid, as `searchKey` writes it. */
@@ -33,20 +33,20 @@ const isFile = (name: string) => /\.[a-z]\w{1,5}$/i.test(name);
 
 /** A row of a table with a column for each band. */
 export type DoubtfulRow = { name: string; counts: Counts; hasFractions: boolean };
-type AskedRow = { name: string; is: RowKind };
+type DoubtfulKind = { name: string; is: RowKind };
 
 /**
  * The rows that may be something else than a part of the whole: among rows with other names, or with other counts.
  * None where one of them is the sum of all others.
  */
-export function doubtfulRows(rows: readonly DoubtfulRow[], choices: CatChoices): AskedRow[] {
+export function doubtfulRows(rows: readonly DoubtfulRow[], choices: CatChoices): DoubtfulKind[] {
   const open = rows.filter((row) => !isFamiliar(row.name) && answerFor(row.name, choices) === null);
   const isAlike = rows.every(({ name }) => shapeOf(name) === shapeOf(rows[0]?.name ?? ''));
   const areWhole = rows.every(({ hasFractions }) => hasFractions === rows[0]?.hasFractions);
   if (rows.length < 2 || (isAlike && areWhole) || hasSum(rows)) return [];
   const isAny = rows.some(({ hasFractions }) => !hasFractions);
   return open.map(({ name, hasFractions }) => ({
-    name: askedName(name),
+    name: questionName(name),
     is: hasFractions && isAny ? 'none' : 'part',
   }));
 }

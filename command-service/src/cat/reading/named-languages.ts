@@ -3,7 +3,7 @@ import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { bandOfLabel } from './band-label.ts';
 import { textOf } from './count-table.ts';
-import { answerFor, askedName } from './doubtful-rows.ts';
+import { answerFor, questionName } from './doubtful-rows.ts';
 import { isWordToo, languagesIn } from './locale-codes.ts';
 
 export type Languages = { source: string | null; target: string | null };
@@ -37,19 +37,19 @@ export function namedLanguages(
   const isCertain = found.some(({ text }) => !isWordToo(text));
   const isOfAll = found.length === read.length;
   const isHeaded = HEAD.test(searchKey(heading));
-  const isTaken = isOfAll && (isCertain || isHeaded);
-  const asked = isTaken || (!isOfAll && !isCertain && !isHeaded) ? [] : open;
+  const isAccepted = isOfAll && (isCertain || isHeaded);
+  const doubts = isAccepted || (!isOfAll && !isCertain && !isHeaded) ? [] : open;
   return {
     languages: new Map(
-      [...accepted, ...(isTaken ? open : [])].map(({ text, languages }) => [text, languages]),
+      [...accepted, ...(isAccepted ? open : [])].map(({ text, languages }) => [text, languages]),
     ),
-    doubtful: asked.map(({ text }) => askedName(text)),
+    doubtful: doubts.map(({ text }) => questionName(text)),
     columns: [],
   };
 }
 
 /** The names to ask about, with what each seems to be: codes are written in capitals. */
-export const askedLanguages = ({ doubtful }: Pick<NamedLanguages, 'doubtful'>) =>
+export const languageQuestions = ({ doubtful }: Pick<NamedLanguages, 'doubtful'>) =>
   [...new Set(doubtful)].map((name) => {
     const is = name !== name.toLowerCase() || !isWordToo(name) ? ('language' as const) : ('part' as const);
     return { name, is };

@@ -6,7 +6,7 @@ import { asianCounts, byAsian, isAsianHead, NO_ASIAN, uncounted, unitOf } from '
 import { bandOfLabel } from './band-label.ts';
 import { columnsOf } from './bands-in-columns.ts';
 import { bandsIn, type CountTable, countsWork, isNumber, measureColumns, textOf } from './count-table.ts';
-import { askedLanguages } from './named-languages.ts';
+import { languageQuestions } from './named-languages.ts';
 import { askForUnit, type CatReading, NO_COUNTS_READ, NoAnalysis } from './read-analysis.ts';
 import { readGroupedTable } from './read-grouped-table.ts';
 import { joined, withoutTotalOfAll } from './table-blocks.ts';
@@ -129,7 +129,7 @@ function rowsOf(table: CountTable, tool: CatTool, { chosen, labels, choices }: F
   const unit = unitOf(sums, choices.unit);
   if (unit === 'ask') return { question: askForUnit(sums.words, sums.asian) };
   const named = leadLanguages(table, headsAt, label, choices);
-  if (named.doubtful.length > 0) return { question: askAboutRows(table, headsAt, askedLanguages(named)) };
+  if (named.doubtful.length > 0) return { question: askAboutRows(table, headsAt, languageQuestions(named)) };
   const blocks = blocksOf(table, headsAt, {
     label,
     columns: unit === 'characters' ? byAsian(columns, at) : columns,

@@ -18,7 +18,7 @@ import {
 import { type Counts, isNothing, sumOf } from './counts.ts';
 import { localeOf } from './locale-codes.ts';
 import { measureOf } from './measure-heads.ts';
-import { askedLanguages, type NamedLanguages, namedLanguages } from './named-languages.ts';
+import { languageQuestions, type NamedLanguages, namedLanguages } from './named-languages.ts';
 import { askForUnit, type CatReading, type ReadAnalysis, type ReadBand } from './read-analysis.ts';
 import { askAboutRows } from './table-headings.ts';
 import { isSumOf, wholeOf } from './whole-of.ts';
@@ -47,7 +47,7 @@ export function readGroupedTable(table: CountTable, choices: CatChoices): CatRea
   const groups = groupsOf(labels, heads);
   refuseBrokenOff(table.rows.slice(at + 1), groups);
   const named = languagesBehind(table.rows.slice(at + 1), choices);
-  if (named.doubtful.length > 0) return { question: askAboutRows(table, at, askedLanguages(named)) };
+  if (named.doubtful.length > 0) return { question: askAboutRows(table, at, languageQuestions(named)) };
   const rowsBy = (columns: readonly Group[]) =>
     table.rows.slice(at + 1).flatMap((cells) => {
       const read = rowOf(table, cells, columns, named.languages);

@@ -1,9 +1,9 @@
 import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
 import { countTable, textOf } from './count-table.ts';
-import { answerFor, askedName } from './doubtful-rows.ts';
+import { answerFor, questionName } from './doubtful-rows.ts';
 import { localeOfName } from './locale-codes.ts';
-import { askedLanguages, namedLanguages } from './named-languages.ts';
+import { languageQuestions, namedLanguages } from './named-languages.ts';
 import type { CatReading, ReadAnalysis } from './read-analysis.ts';
 import { readCountTable } from './read-count-table.ts';
 import { readTogether, withWarnings } from './read-parts.ts';
@@ -55,8 +55,8 @@ function joinedSheets(all: readonly NamedAnalysis[], choices: CatChoices): CatRe
 const isClear = (name: string) => /[->→]/.test(name) || localeOfName(name) !== null;
 
 function askAbout(doubtful: readonly string[]) {
-  const rows = askedLanguages({ doubtful });
-  const sample = doubtful.map((name) => [askedName(name)]);
+  const rows = languageQuestions({ doubtful });
+  const sample = doubtful.map((name) => [questionName(name)]);
   return { needs: 'rows' as const, sheet: null, key: 'sheets', heads: ['Sheet'], sample, rows };
 }
 

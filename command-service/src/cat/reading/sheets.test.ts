@@ -61,9 +61,9 @@ it.each([
   const file = book(Object.fromEntries(names.map((name, at) => [name, table(at + 1)])));
   const { question } = await read(file, 'a.xlsx');
   expect(question).toMatchObject({ needs: 'rows' });
-  const asked = question?.rows ?? [];
+  const rows = question?.rows ?? [];
   const as = async (is: string) =>
-    (await read(file, 'a.xlsx', { rows: asked.map(({ name }) => ({ name, is })) })).analyses;
+    (await read(file, 'a.xlsx', { rows: rows.map(({ name }) => ({ name, is })) })).analyses;
   expect((await as('part')).map(({ target }) => target)).toEqual([null, null]);
   expect((await as('language'))[0]?.target).toBe(names[0]?.toLowerCase());
 });

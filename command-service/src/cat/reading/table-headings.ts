@@ -10,7 +10,7 @@ import {
   measureColumns,
   textOf,
 } from './count-table.ts';
-import { askedName } from './doubtful-rows.ts';
+import { questionName } from './doubtful-rows.ts';
 import type { ReadQuestion } from './read-analysis.ts';
 
 /** Where the headings of a table are that has none. */
@@ -54,7 +54,7 @@ export function askForColumns(table: CountTable, headsAt: number): ReadQuestion 
 /** Asks what some rows are. */
 export function askAboutRows(table: CountTable, headsAt: number, rows: ReadQuestion['rows']): ReadQuestion {
   const names = new Set(rows.map(({ name }) => name));
-  const isAsked = (row: readonly Cell[]) => row.some((cell) => names.has(askedName(textOf(cell))));
+  const isQuestioned = (row: readonly Cell[]) => row.some((cell) => names.has(questionName(textOf(cell))));
   const shown = (row: readonly Cell[]) => row.map((cell) => textOf(cell).slice(0, MAX_HEAD));
   return {
     needs: 'rows',
@@ -63,7 +63,7 @@ export function askAboutRows(table: CountTable, headsAt: number, rows: ReadQuest
     heads: shown(headingsAt(table, headsAt)),
     sample: table.rows
       .slice(headsAt + 1)
-      .filter(isAsked)
+      .filter(isQuestioned)
       .slice(0, SAMPLE_ROWS)
       .map(shown),
     rows: [...rows],

@@ -99,7 +99,7 @@ const isFilled = (cell: Cell) => textOf(cell) !== '';
  */
 function sectionsOf(
   rows: readonly (readonly Cell[])[],
-  { label, ...known }: Reading,
+  { label, ...languages }: Reading,
   first: string,
 ): Section[] {
   let section: Section = { ...NO_SECTION, title: first, heading: first, lines: [] };
@@ -118,7 +118,7 @@ function sectionsOf(
     const leads = cells.filter(isFilled).join(' ');
     const hasMoved = leads !== '' && leads !== lead && !isHeading;
     if (isHeading || hasMoved || hasName(section, line)) {
-      const start = startOf(cells, hasMoved ? '' : title, section, known);
+      const start = startOf(cells, hasMoved ? '' : title, section, languages);
       const above = isHeading
         ? { heading: title, heads: row }
         : { heading: section.heading, heads: section.heads };
@@ -177,7 +177,7 @@ function blockOfSection(table: CountTable, { lines, ...section }: Section, colum
   return {
     ...blockOf(unnamed.map((line) => (isTotal(line) ? { ...line, key: 'total' as const } : line))),
     ...section,
-    warnings: total === undefined ? warnings : [...warnings, takenForTotal(total.label)],
+    warnings: total === undefined ? warnings : [...warnings, readAsTotal(total.label)],
   };
 }
 
@@ -222,7 +222,7 @@ function unknownTotal(lines: readonly ReadLine[]): ReadLine | undefined {
   return isSumOf(last.counts, parts) ? last : undefined;
 }
 
-const takenForTotal = (name: string) =>
+const readAsTotal = (name: string) =>
   `“${name.slice(0, 100)}” has as much as all others together, and is taken for their total.`;
 
 /** Says that a row among bands isn't read, where it has a number that isn't a count ("~50"). */

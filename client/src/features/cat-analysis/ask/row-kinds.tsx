@@ -6,7 +6,7 @@ import { Button } from '#shared/ui/button/index.ts';
 import { SelectField } from '#shared/ui/field/index.ts';
 import { languageName } from '../rules/found-pair.ts';
 import styles from './ask.module.css';
-import { askedAbout } from './asked-about.ts';
+import { subjectOf } from './question-subject.ts';
 
 type Props = { question: CatQuestion; onAnswer(rows: CatChoices['rows']): void };
 
@@ -26,7 +26,7 @@ export function RowKinds({ question, onAnswer }: Props) {
   };
   return (
     <section className={styles.ask} aria-label="Unclear rows">
-      <h2 className="h3">What are these in {askedAbout(question)}?</h2>
+      <h2 className="h3">What are these in {subjectOf(question)}?</h2>
       <ul>
         {rows.map(({ name, is }) => (
           <li key={name}>

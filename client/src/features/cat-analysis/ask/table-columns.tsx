@@ -5,7 +5,7 @@ import { Button, ExplainedButton } from '#shared/ui/button/index.ts';
 import { RadioGroup } from '#shared/ui/choice/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
 import { ColumnSample } from '#shared/ui/table/column-sample.tsx';
-import { askedAbout } from './asked-about.ts';
+import { subjectOf } from './question-subject.ts';
 import { columnsOf, guessedRoles, problemOf, ROLES, type Role, type TableChoice } from './table-roles.ts';
 
 type Props = { question: CatQuestion; onAnswer(columns: TableColumns): void; onClose(): void };
@@ -21,7 +21,7 @@ export function ColumnsDialog({ question, onAnswer, onClose }: Props) {
   return (
     <Dialog
       opened
-      title={`What's in each column of ${askedAbout(question)}?`}
+      title={`What's in each column of ${subjectOf(question)}?`}
       width={880}
       onClose={onClose}
       foot={

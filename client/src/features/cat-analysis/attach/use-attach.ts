@@ -120,8 +120,8 @@ type State = {
 /** Why the analysis can't be attached, as a sentence. */
 function whyBlocked({ job, priced, lists, asksWeighted, reading }: State): string | undefined {
   const { answer } = reading.analyses;
+  if (answer !== null && answer.questions.length > 0) return 'Answer what the file leaves open';
   if (answer === null || priced === null) return 'Choose an analysis first';
-  if (answer.questions.length > 0) return 'Answer what the file leaves open';
   if (answer.analyses.some(({ unknownBands }) => unknownBands.length > 0)) return 'Choose what each band is';
   if (asksWeighted) return 'Say whether the counts are discounted already';
   const { unit } = priced.part.counts;

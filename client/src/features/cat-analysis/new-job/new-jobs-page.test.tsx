@@ -236,7 +236,7 @@ describe('a new job from an analysis', () => {
         { ...question, file: 'memoq.csv', needs: 'unit', sample: [['12', '1900']], rows: [] },
       ],
     });
-    expect(create().getAttribute('aria-disabled')).toBe('true');
+    expect(create().getAttribute('data-tip')).toBe('Answer what the files leave open');
     const select = await screen.findByLabelText<HTMLSelectElement>('What “IT” is');
     expect(select.selectedOptions[0]?.textContent).toBe('A language (Italian)');
     fireEvent.change(select, { target: { value: 'part' } });

@@ -269,8 +269,8 @@ function PhoneFoot({ shown, save, quote }: Omit<PreviewProps, 'model'>) {
 /** Why the jobs can't be saved yet, as a sentence. */
 function whyBlocked({ analyses: { answer, share }, jobs, asksWeighted, lists }: Model): string | undefined {
   if (share !== null) return 'The files are being read';
+  if (answer !== null && answer.questions.length > 0) return 'Answer what the files leave open';
   if (answer === null || jobs.length === 0) return 'Choose an analysis first';
-  if (answer.questions.length > 0) return 'Answer what the files leave open';
   if (answer.analyses.some(({ unknownBands }) => unknownBands.length > 0)) return 'Choose what each band is';
   if (asksWeighted) return 'Say whether the counts are discounted already';
   if (lists.isWaiting) return WAITING_FOR_RATES;

@@ -44,6 +44,28 @@ function useAnswers(clientId: number | null) {
   return { answers, setAnswers, bordersOf, choicesWith, remember, hasAnswered };
 }
 
+/** What the user can answer about the files. */
+function actsOf(
+  answers: Answers,
+  answer: (more: Partial<CatChoices>) => void,
+  remember: (table: CatChoices['tables'][number]) => void,
+) {
+  return {
+    answerBands: (bands: CatChoices['bands']) => answer({ bands: [...(answers.bands ?? []), ...bands] }),
+    answerBorders: (borders: CatChoices['borders']) => answer({ borders }),
+    answerRows: (rows: CatChoices['rows']) => answer({ rows: [...(answers.rows ?? []), ...rows] }),
+    answerUnit: (unit: CatChoices['unit']) => answer({ unit }),
+    leaveOutSheet: (file: string, sheet: string) =>
+      answer({ leftOut: [...(answers.leftOut ?? []), { file, sheet }] }),
+    /** Remembered for every table with the same headings. */
+    answerColumns: (key: string, columns: TableColumns) => {
+      const item = { key, columns };
+      remember(item);
+      answer({ tables: [item, ...(answers.tables ?? [])] });
+    },
+  };
+}
+
 /** Reads the files, with the answers that were given and remembered. */
 export function useReading(clientId: number | null) {
   const { analyses, read, add, cancel, restart } = useAnalyses();
@@ -76,18 +98,7 @@ export function useReading(clientId: number | null) {
       if (left.length === 0) begin();
       else read(left, choicesWith({}));
     },
-    answerBands: (bands: CatChoices['bands']) => answer({ bands: [...(answers.bands ?? []), ...bands] }),
-    answerBorders: (borders: CatChoices['borders']) => answer({ borders }),
-    answerRows: (rows: CatChoices['rows']) => answer({ rows: [...(answers.rows ?? []), ...rows] }),
-    answerUnit: (unit: CatChoices['unit']) => answer({ unit }),
-    leaveOutSheet: (file: string, sheet: string) =>
-      answer({ leftOut: [...(answers.leftOut ?? []), { file, sheet }] }),
-    /** Remembered for every table with the same headings. */
-    answerColumns: (key: string, columns: TableColumns) => {
-      const item = { key, columns };
-      remember(item);
-      answer({ tables: [item, ...(answers.tables ?? [])] });
-    },
+    ...actsOf(answers, answer, remember),
     /** XTM's bands depend on the client, which may have been chosen after the files. */
     readWithBordersOf: (id: number) => {
       const borders = bordersOf(id);
