@@ -39,7 +39,7 @@ const NAMES: Readonly<Record<Exclude<Band, 'fuzzy'> | 'total', string>> = {
     'non-translatable|non-translatables|nontranslatable|non translatable|nt|not translatable|nicht ubersetzbar',
   numbersOnly: 'numbers only|numbers|numeric|nur zahlen|zahlen|number',
   total:
-    'total|totals|alle|tout|todo|wszystkie|все|全部|所有|すべて|전체|모두|osszes|gesamt|gesamtsumme|summe|insgesamt|somma|totale|totaal|celkem|razem|всего|итого|усього|总共|总计|合計|합계|osszesen|toplam|totalt|yhteensa|spolu|all|sum|grand total|total words|συνολο|tutti|tous|todos',
+    'total|totals|alle|tout|todo|wszystkie|все|全部|所有|すべて|전체|모두|osszes|gesamt|gesamtsumme|summe|insgesamt|somma|totale|totaal|celkem|razem|всего|итого|усього|总共|总计|合計|합계|osszesen|toplam|totalt|yhteensa|spolu|suma|all|sum|grand total|total words|συνολο|tutti|tous|todos',
 };
 
 const BY_NAME: ReadonlyMap<string, keyof typeof NAMES> = new Map(

@@ -22,7 +22,7 @@ import {
   type NamedLanguages,
 } from './named-languages.ts';
 import type { CatReading } from './read-analysis.ts';
-import { type Block, blockOf, joined, noteCounts } from './table-blocks.ts';
+import { type Block, blockOf, joined, noteCounts, withoutTotalOfAll } from './table-blocks.ts';
 import { askAboutRows, askForColumns } from './table-headings.ts';
 
 /** Reads bands in columns, below the headings at a row: each row is a file, or says what it counts. */
@@ -62,14 +62,17 @@ export function columnsOf(
   });
   // Rows that say what they count are parts of one file; others are files, or the languages of one.
   const targets = counted ? null : targetsOf(rows, before, named.languages);
-  const groups = targets === null ? [counted ? [merged(blocks)] : blocks] : byTarget(blocks, targets);
+  const { groups, warnings: ofTotal } =
+    targets === null
+      ? { groups: [counted ? [merged(blocks)] : blocks], warnings: [] }
+      : byTarget(blocks, targets);
   const unread = counted
     ? rows.filter(({ measure }) => measure === null).map(({ name }) => leftOut(name))
     : [];
   return {
     analyses: groups.map((group) => {
       const analysis = joined(group, tool);
-      return { ...analysis, warnings: [...analysis.warnings, ...warnings, ...unread] };
+      return { ...analysis, warnings: [...analysis.warnings, ...warnings, ...ofTotal, ...unread] };
     }),
   };
 }
@@ -141,12 +144,17 @@ function targetsOf(
 }
 
 /** The rows of each language. The total of all is left out. */
-function byTarget(blocks: readonly Block[], targets: readonly Languages[]): Block[][] {
+function byTarget(
+  blocks: readonly Block[],
+  targets: readonly Languages[],
+): { groups: Block[][]; warnings: string[] } {
   const rows = blocks.flatMap((block, at) => {
     const languages = targets[at] ?? OF_ALL;
     return languages === OF_ALL ? [] : [{ ...block, ...languages }];
   });
-  return [...Map.groupBy(rows, ({ source, target }) => `${source} ${target}`).values()];
+  const { kept, warnings } = withoutTotalOfAll(rows);
+  const groups = [...Map.groupBy(kept, ({ source, target }) => `${source} ${target}`).values()];
+  return { groups, warnings };
 }
 
 const OF_ALL: Languages = { source: null, target: null };

@@ -102,14 +102,21 @@ function dividedBlocks(blocks: readonly Block[]): ReturnType<typeof wholeOf<Bloc
   return { ...divided, warnings: [...divided.warnings, ...warnings] };
 }
 
-/** Blocks in languages without the one of all languages, which has none. */
+/** Blocks in languages without the one of all languages, which has none: by its name, or as their sum. */
 export function withoutTotalOfAll(blocks: readonly Block[]): { kept: Block[]; warnings: string[] } {
-  const isOfAll = (block: Block) => block.target === null && isCalledTotal(block);
-  const kept = blocks.filter((block) => !isOfAll(block));
-  const whole = blocks.filter(isOfAll);
-  if (whole.length === 0 || kept.every(({ target }) => target === null))
-    return { kept: [...blocks], warnings: [] };
-  const isRight = isSumOf(sumOf(whole.map(totalOf)), kept.map(totalOf));
-  const warning = `“${whole.map(nameOfBlock).join(', ')}” is left out as the total of all languages, which have other counts together.`;
-  return { kept, warnings: isRight ? [] : [warning] };
+  const inLanguages = blocks.filter(({ target }) => target !== null);
+  const isSum = (whole: readonly Block[]) => isSumOf(sumOf(whole.map(totalOf)), inLanguages.map(totalOf));
+  const others = blocks.filter(({ target }) => target === null);
+  const called = others.filter(isCalledTotal);
+  const whole = called.length > 0 ? called : others.filter((block) => isSum([block]));
+  if (inLanguages.length === 0 || whole.length === 0) return { kept: [...blocks], warnings: [] };
+  const names = `“${whole.map(nameOfBlock).join(', ')}”`;
+  const warning =
+    called.length === 0
+      ? `${names} has as much as all languages together, and is taken for their total.`
+      : `${names} is left out as the total of all languages, which have other counts together.`;
+  return {
+    kept: blocks.filter((block) => !whole.includes(block)),
+    warnings: called.length > 0 && isSum(whole) ? [] : [warning],
+  };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { read } from './testing/read-bytes.ts';
 import { short } from './testing/short-reading.ts';
 
 const lines = (...rows: readonly string[]) => rows.join('\n');
@@ -73,4 +74,32 @@ it.each<[string, string, string[]]>([
   ],
 ])('nothing is read under wrong headings in silence: %s', async (_, text, expected) => {
   expect(await short(text)).toEqual(expected);
+});
+
+it.each([
+  lines('Words;New;100%;Rep', 'French;1;2;3', 'de-DE;10;20;30', 'Iš viso;11;22;33'),
+  lines(
+    'To;Type;Words',
+    'fr;New;1',
+    'fr;100%;2',
+    'fr;Rep;3',
+    'de;New;10',
+    'de;100%;20',
+    'de;Rep;30',
+    'Iš viso;New;11',
+    'Iš viso;100%;22',
+    'Iš viso;Rep;33',
+  ),
+])('a sum of all languages whose name isn’t known isn’t another one: %s', async (text) => {
+  const { question } = await read(text);
+  const rows = (question?.rows ?? []).map(({ name }) => ({ name, is: 'language' }));
+  const { analyses } = await read(text, 'a.csv', { rows });
+  expect(analyses.map(({ total }) => total.words)).toEqual([6, 60]);
+  expect(analyses.flatMap(({ warnings }) => warnings)).toContainEqual(expect.stringContaining('“Iš viso”'));
+});
+
+it('a row without a language beside others is asked about', async () => {
+  const text = lines('Words;New;100%;Rep', 'French;1;2;3', 'de-DE;10;20;30', 'Manual;5;6;7');
+  const { question } = await read(text);
+  expect(question?.rows.map(({ name }) => name)).toEqual(['French', 'de-DE', 'Manual']);
 });
