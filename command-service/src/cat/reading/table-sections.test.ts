@@ -35,6 +35,21 @@ it.each<[string, string, string[]]>([
     ],
   ],
   [
+    'tables under the same headings, which aren’t known, and others',
+    lines('Tipas;Words', '100%;10', 'New;20', 'Tipas;Kiekis;Žodžiai', '100%;1;3', 'New;2;4'),
+    ['refused: “Tipas, Kiekis, Žodžiai” begins a table with other headings. Choose the tables one by one.'],
+  ],
+  [
+    'tables under some of the headings of the first one',
+    lines('Tipas;Kiekis;Words', '100%;1;10', 'New;2;20', 'Tipas;Kiekis', '100%;3', 'New;4'),
+    ['refused: “Tipas, Kiekis” begins a table with other headings. Choose the tables one by one.'],
+  ],
+  [
+    'names of files in rows of their own',
+    lines('Type;Words', '100%;10', 'New;20', 'File;b.docx', '100%;1', 'New;2'),
+    ['', '100%: 11', 'New: 22'],
+  ],
+  [
     'the total of all languages',
     lines(
       'Language;Type;Words',

@@ -57,6 +57,7 @@ export function blocksOf(table: CountTable, headsAt: number, reading: Reading): 
     lines.some(({ band }) => band !== null),
   );
   const first = table.rows[headsAt];
+  refuseOtherHeadings(sections, first);
   const columns = sections.map(({ heads }) => columnsUnder(heads, first, reading));
   if (new Set(columns.map(({ words }) => words === null)).size > 1) throw new UnreadableFile(MIXED);
   const cells = sections.flatMap(({ lines }, at) =>
@@ -69,7 +70,7 @@ export function blocksOf(table: CountTable, headsAt: number, reading: Reading): 
       if (band !== null) refuseDividedNumber(row, width ?? row.length);
     const counted = columns[at] ?? reading.columns;
     const block = blockOfSection(marked, section, counted);
-    const heads = at < sections.length - 1 ? otherHeadings(section, counted) : [];
+    const heads = at < sections.length - 1 ? otherHeadings(section, counted, first) : [];
     return { ...block, warnings: [...block.warnings, ...heads] };
   });
 }
@@ -181,12 +182,31 @@ function blockOfSection(table: CountTable, { lines, ...section }: Section, colum
   };
 }
 
+/**
+ * @throws UnreadableFile where a row is other headings, which aren't known: it has no number, and one of the first
+ * headings among other texts
+ */
+function refuseOtherHeadings(sections: readonly Section[], first: readonly Cell[] = []): void {
+  const heads = new Set(first.map(textOf).filter((head) => head !== ''));
+  for (const { row, band } of sections.flatMap(({ lines }) => lines)) {
+    const cells = row.map(textOf).filter((text) => text !== '');
+    const isText = band === null && cells.length > 1 && cells.every((text) => !/\d/.test(text));
+    const isHeading =
+      isText && cells.some((text) => heads.has(text)) && cells.join('|') !== [...heads].join('|');
+    if (!isHeading) continue;
+    const written = cells.join(', ').slice(0, 100);
+    throw new UnreadableFile(
+      `“${written}” begins a table with other headings. Choose the tables one by one.`,
+    );
+  }
+}
+
 /** Says that rows are read by the columns of before, where the last row above them may be their headings. */
-function otherHeadings({ lines }: Section, columns: MeasureColumns): string[] {
+function otherHeadings({ lines }: Section, columns: MeasureColumns, first: readonly Cell[] = []): string[] {
   const { row = [], band = null } = lines.at(-1) ?? {};
   const counts = cellsIn(row, columns).map(textOf);
-  const isHeading = band === null && counts.every((text) => /\p{L}/u.test(text) && !/\d/.test(text));
-  if (!isHeading) return [];
+  const isText = counts.length > 0 && counts.every((text) => /^\p{L}[^\d.]*$/u.test(text));
+  if (band !== null || !isText || keyOfHeads(row) === keyOfHeads(first)) return [];
   const written = row.filter(isFilled).map(textOf).join(', ').slice(0, 100);
   return [`“${written}” isn’t known. The rows below it are read as those above.`];
 }
