@@ -32,7 +32,7 @@ export function isOfPrices(name: string): boolean {
 const isFile = (name: string) => /\.[a-z]\w{1,5}$/i.test(name);
 
 /** A row of a table with a column for each band. */
-export type DoubtfulRow = { name: string; counts: Counts; hasFractions: boolean };
+type DoubtfulRow = { name: string; counts: Counts; hasFractions: boolean };
 type DoubtfulKind = { name: string; is: RowKind };
 
 /**
