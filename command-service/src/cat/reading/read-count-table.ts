@@ -6,10 +6,11 @@ import { asianCounts, byAsian, isAsianHead, NO_ASIAN, uncounted, unitOf } from '
 import { bandOfLabel } from './band-label.ts';
 import { columnsOf } from './bands-in-columns.ts';
 import { bandsIn, type CountTable, countsWork, isNumber, measureColumns, textOf } from './count-table.ts';
+import { answerFor } from './doubtful-rows.ts';
 import { languageQuestions } from './named-languages.ts';
 import { askForUnit, type CatReading, NO_COUNTS_READ, NoAnalysis } from './read-analysis.ts';
 import { readGroupedTable } from './read-grouped-table.ts';
-import { joined, withoutTotalOfAll } from './table-blocks.ts';
+import { type Block, joined, withoutTotalOfAll } from './table-blocks.ts';
 import { askAboutRows, askForColumns, chosenColumns, headingsBefore } from './table-headings.ts';
 import { blocksOf, leadLanguages } from './table-sections.ts';
 
@@ -138,11 +139,24 @@ function rowsOf(table: CountTable, tool: CatTool, { chosen, labels, choices }: F
     unit,
   });
   if (blocks.length === 0) throw new NoAnalysis(NO_ANALYSIS);
-  const { kept, warnings } = withoutTotalOfAll(blocks);
+  const { rest: counted, left: unpaid } = withAnswers(blocks, choices);
+  const { kept, warnings } = withoutTotalOfAll(counted);
   const byPair = Map.groupBy(kept, ({ source, target }) => `${source} ${target}`);
   const [first, ...rest] = [...byPair.values()].map((each) => joined(each, tool));
-  const left = [...warnings, ...uncounted(sums, unit)];
+  const left = [...unpaid, ...warnings, ...uncounted(sums, unit)];
   return {
     analyses: first === undefined ? rest : [{ ...first, warnings: [...first.warnings, ...left] }, ...rest],
+  };
+}
+
+/** The parts without those that the user said aren't work, and the one that is the total by its name. */
+function withAnswers(blocks: readonly Block[], choices: CatChoices): { rest: Block[]; left: string[] } {
+  const isLeftOut = ({ title }: Block) => answerFor(title, choices) === 'none';
+  const left = new Set(blocks.filter(isLeftOut).map(({ title }) => title));
+  return {
+    rest: blocks
+      .filter((block) => !isLeftOut(block))
+      .map((block) => (answerFor(block.title, choices) === 'total' ? { ...block, title: 'Total' } : block)),
+    left: [...left].map((title) => `“${title.slice(0, 100)}” is left out, as you chose.`),
   };
 }

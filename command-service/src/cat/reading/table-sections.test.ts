@@ -118,3 +118,13 @@ it('a row without a language beside others is asked about', async () => {
   const { question } = await read(text);
   expect(question?.rows.map(({ name }) => name)).toEqual(['French', 'de-DE', 'Manual']);
 });
+
+it('a name before the bands that isn’t work is left out, and a warning says so', async () => {
+  const text = lines('Department;Type;Words', 'HR;New;1', 'HR;100%;2', 'IT;New;10', 'IT;100%;20');
+  const rows = [
+    { name: 'HR', is: 'none' },
+    { name: 'IT', is: 'part' },
+  ];
+  const { analyses } = await read(text, 'a.csv', { rows });
+  expect(analyses).toMatchObject([{ total: { words: 30 }, warnings: ['“HR” is left out, as you chose.'] }]);
+});
