@@ -16,7 +16,7 @@ const values = z.object({ values: z.array(z.unknown()) });
  * every record that it packs. The data may be of any version.
  */
 export function weightOf({ type, data: stored }: { type: string; data: unknown }): number {
-  const data = isPackedJson(stored) ? unpackJson(stored) : stored;
+  const data = plain(stored);
   if (type === JobsChanged.type) {
     const read = z.safeParse(packedJobs, data);
     if (read.success) return read.data.parts.reduce((sum, { rows }) => sum + unpackedLength(rows), 0);
@@ -27,6 +27,17 @@ export function weightOf({ type, data: stored }: { type: string; data: unknown }
       return Object.values(read.data.tables).reduce((sum, rows) => sum + unpackedLength(rows), 0);
   }
   return lengthOf(data);
+}
+
+/** Data that were stored packed; those that can't be unpacked as they are, since reading them says why. */
+function plain(stored: unknown): unknown {
+  if (!isPackedJson(stored)) return stored;
+  try {
+    return unpackJson(stored);
+  } catch (error) {
+    if (error instanceof RangeError) return stored;
+    throw error;
+  }
 }
 
 function unpackedLength({ count, columns }: z.output<typeof packed>): number {

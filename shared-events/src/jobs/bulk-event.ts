@@ -174,7 +174,8 @@ export const JobsChanged: EventDefinition<'JobsChanged', Changed> = defineEvent(
   type: 'JobsChanged',
   // 2 brought new jobs, and packs what holds much.
   ...versionOfOptionalFields(2),
-  isPackable: true,
+  // It's packed by field already: only analyses make it longer, and packing them costs time.
+  packedAbove: 512 * 1024,
   schema: changed,
   inside: packedJobEvents,
   changes: (data) => packedJobEvents(data).flatMap((event) => definitionOf(event.type).changes(event.data)),

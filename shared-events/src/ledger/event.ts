@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Steps } from '../slices.ts';
 import { type Change, type EntityId, type EntityKind, lengthOf } from './change.ts';
 import { isPackedJson, type PackedJson, packJson, unpackJson } from './packed-json.ts';
 import type { Json } from './scalars.ts';
@@ -34,8 +35,8 @@ type EventSpec<Type extends string, Schema extends z.ZodType> = {
   edits?: string;
   /** Whether it only prepares the other events of its command: their labels name the entry. */
   isPreparation?: boolean;
-  /** Whether it is stored packed where it holds much; see `packJson`. A program that can't has an earlier version. */
-  isPackable?: boolean;
+  /** Above how many characters its data are stored packed; see `packJson`. A program that can't has an earlier version. */
+  packedAbove?: number;
   /** What happened, in the user's words and the past tense: "Marked as completed". */
   label: (data: z.output<Schema>) => string;
   subject: (data: z.output<Schema>) => Subject | null;
@@ -63,8 +64,8 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
    * @throws Error (UnreadableEvent) when the data matches no version of the schema.
    */
   read(data: unknown, version: number): Data;
-  /** The data as it is stored. */
-  stored(data: Data): Data | PackedJson;
+  /** The data as it is stored, made in steps. */
+  stored(data: Data): Steps<Data | PackedJson>;
   changes(data: Data): Change[];
   /** The many events that it packs, in order; null for others. */
   inside(data: Data): readonly DomainEvent[] | null;
@@ -87,11 +88,6 @@ export function versionOfOptionalFields(version: number) {
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
 }
-
-/** The most characters of the data of an event that is never packed. */
-const MAX_PLAIN = 32 * 1024;
-
-const json = z.json();
 
 /** @throws UnreadableEvent */
 function unpacked(data: PackedJson): Json {
@@ -117,7 +113,7 @@ export function defineEvent<const Type extends string, Schema extends z.ZodType>
     isPreparation: spec.isPreparation ?? false,
     of: (data) => ({ type: spec.type, data }),
     read: (data, storedVersion) => {
-      let current = spec.isPackable && isPackedJson(data) ? unpacked(data) : data;
+      let current = spec.packedAbove !== undefined && isPackedJson(data) ? unpacked(data) : data;
       for (let step = storedVersion; step < version; step += 1) {
         const upcast = spec.upcasters?.[step];
         if (upcast === undefined)
@@ -130,7 +126,9 @@ export function defineEvent<const Type extends string, Schema extends z.ZodType>
       }
       return parsed.data;
     },
-    stored: (data) => (spec.isPackable && lengthOf(data) > MAX_PLAIN ? packJson(json.parse(data)) : data),
+    *stored(data) {
+      return lengthOf(data) > (spec.packedAbove ?? Number.POSITIVE_INFINITY) ? yield* packJson(data) : data;
+    },
     changes: spec.changes,
     inside: spec.inside ?? (() => null),
     label: spec.label,

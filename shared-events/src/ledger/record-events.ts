@@ -59,12 +59,13 @@ type Versioned = {
   /** As in `versionOfOptionalFields`. */
   version?: number;
   upcasters?: Upcasters;
-  /** Whether the event is stored packed where it holds much. */
-  isPackable?: boolean;
+  /** As in an event of its own. */
+  packedAbove?: number | undefined;
 };
 
-function versionOf({ version, upcasters = {}, isPackable = false }: Versioned) {
-  return version === undefined ? {} : { version, upcasters, isPackable };
+function versionOf({ version, upcasters = {}, packedAbove }: Versioned) {
+  if (version === undefined) return {};
+  return { version, upcasters, ...(packedAbove !== undefined && { packedAbove }) };
 }
 
 /** Defines an event that creates a record. Its inverse deletes the record, which keeps its id. */

@@ -18,7 +18,7 @@ const [QuoteCreated, QuoteEdited, QuoteDeleted, QuoteRestored] = defineRecord({
   // 2 brought minimum fees and surcharges of lines, 3 the seller's accounts by currency,
   // 4 the bands of a line's analysis, and legal ids, 5 the references of the client, 6 packs what holds much.
   ...versionOfOptionalFields(6),
-  isPackable: true,
+  packedAbove: 32 * 1024,
   entity: 'quote',
   noun: 'quote',
   added: 'Created quote',

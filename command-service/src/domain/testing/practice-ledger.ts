@@ -117,7 +117,7 @@ export class PracticeLedger {
   append(events: readonly DomainEvent[]): DomainEvent[] {
     const stored = events.map(({ type, data }) => {
       const { read, stored: storedForm, version } = definitionOf(type);
-      return { type, data: read(JSON.parse(JSON.stringify(storedForm(data))), version) };
+      return { type, data: read(JSON.parse(JSON.stringify(runSteps(storedForm(data)))), version) };
     });
     const earlier = new Set(brokenRulesOf(this.state).map(({ key }) => key));
     for (const change of stored.flatMap(changesOf)) this.#apply(change);

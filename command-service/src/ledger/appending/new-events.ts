@@ -54,7 +54,7 @@ export function* prepareAppend(
     const stored = {
       id: eventId(metadata.commandId, attempt, index),
       type,
-      data: jsonObject.parse(storedForm(checked)),
+      data: jsonObject.parse(yield* storedForm(checked)),
       metadata: storedMetadata(own),
     };
     prepared.stored.push(stored);
