@@ -73,13 +73,14 @@ it.each<[string, string, string[]]>([
     ['', 'Repetitions: 8', '100%: 62414', 'New: 9', '“Price” is left out: it counts no words.'],
   ],
   [
-    'a total whose name isn’t known',
+    'what may be a total, or a band',
     lines('Type;Words', '100%;10', 'New;20', 'Iš viso;30'),
     [
       '',
       '100%: 10',
       'New: 20',
-      '“Iš viso” has as much as all others together, and is taken for their total.',
+      'Iš viso? 30',
+      '“Iš viso” has as much as all others together: if it’s their total, it isn’t work.',
     ],
   ],
   [

@@ -174,11 +174,10 @@ function blockOfSection(table: CountTable, { lines, ...section }: Section, colum
   });
   const unnamed = named(read);
   const total = unknownTotal(unnamed);
-  const isTotal = (line: ReadLine) => line === total;
   return {
-    ...blockOf(unnamed.map((line) => (isTotal(line) ? { ...line, key: 'total' as const } : line))),
+    ...blockOf(unnamed),
     ...section,
-    warnings: total === undefined ? warnings : [...warnings, readAsTotal(total.label)],
+    warnings: total === undefined ? warnings : [...warnings, likeTotal(total.label)],
   };
 }
 
@@ -233,7 +232,10 @@ function named(lines: readonly ReadLine[]): ReadLine[] {
   });
 }
 
-/** The last line, where its name isn't known, no other is the total, and it's the sum of at least two others. */
+/**
+ * The last line, where its name isn't known, no other is the total, and it's the sum of at least two others. It may be a
+ * band all the same, so it's asked about as one.
+ */
 function unknownTotal(lines: readonly ReadLine[]): ReadLine | undefined {
   const last = lines.at(-1);
   const others = lines.slice(0, -1).filter(({ counts }) => !isNothing(counts));
@@ -242,8 +244,8 @@ function unknownTotal(lines: readonly ReadLine[]): ReadLine | undefined {
   return isSumOf(last.counts, parts) ? last : undefined;
 }
 
-const readAsTotal = (name: string) =>
-  `“${name.slice(0, 100)}” has as much as all others together, and is taken for their total.`;
+const likeTotal = (name: string) =>
+  `“${name.slice(0, 100)}” has as much as all others together: if it’s their total, it isn’t work.`;
 
 /** Says that a row among bands isn't read, where it has a number that isn't a count ("~50"). */
 function notCounted(name: string, row: readonly Cell[], { words, characters }: MeasureColumns): string[] {
