@@ -85,6 +85,22 @@ describe('many analyses', () => {
     expect(ledger.state.record('quote', 1)?.accepted_at).toBeNull();
   });
 
+  it('that repeat much are refused before they are more than can be read again', () => {
+    const ledger = practice();
+    const moreFiles = Array.from({ length: 199 }, (_, at) => ({
+      ...{ file: `${'x'.repeat(280)}${at}`, sha256: String(at).padStart(64, 'b'), sourceId: null },
+    }));
+    const { analysis, grid } = weighed(1);
+    const heavy = { analysis: { ...analysis, moreFiles }, grid };
+    const items = Array.from({ length: 80 }, (_, at) => ({
+      name: `Line ${at}`,
+      rate: '0.12',
+      weighed: heavy,
+    }));
+    const { events } = ledger.run('CreateQuote', { quote: { client_id: 1, items } });
+    expect(() => fit(events)).toThrow('This would store more than 4 MiB at once.');
+  });
+
   it('fit into a rate for 300 jobs', () => {
     const ledger = practice();
     ledger.run('CreateQuote', { quote: { client_id: 1, items: lines(300) } });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { weightOf } from '@ledgerline/shared-events/event-weight.ts';
+import { lengthOf } from '@ledgerline/shared-events/ledger/change.ts';
 import { decisionTimes } from '@ledgerline/shared-events/ledger/decision-time.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { type EventMetadata, storedMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
@@ -16,6 +17,12 @@ import { eventId } from './event-id.ts';
 /** Below the limit of 1 MiB per append of the store, which may count more than the events. */
 export const MAX_BYTES = 960 * 1024;
 
+/**
+ * The most characters of the data of an event before it's packed, far below what can be unpacked: what repeats takes no
+ * room in the store, but all of it in memory.
+ */
+const MAX_LENGTH = 4 * 1024 * 1024;
+
 /** The metadata that all events of a command share. */
 type CommandMetadata = Omit<EventMetadata, 'index' | 'count' | 'schema' | 'act' | 'decidedAt' | 'clockAt'>;
 
@@ -29,7 +36,7 @@ const jsonObject = z.record(z.string(), z.unknown());
  * event in each step.
  * @param after the last event of the account: its revision and the time of its decision
  * @param now the clock at the time of the decision
- * @throws Rejected (too_large) above 500 events or 960 KiB, UnreadableEvent when an event does not match its own
+ * @throws Rejected (too_large) above 500 events, 4 MiB of data or 960 KiB as stored, UnreadableEvent when an event does not match its own
  * schema
  */
 export function* prepareAppend(
@@ -51,6 +58,7 @@ export function* prepareAppend(
     const { version, read, stored: storedForm } = definitionOf(type);
     const own = { ...metadata, ...act, ...times, index, count: events.length, schema: version };
     const checked = jsonObject.parse(read(data, version));
+    if (lengthOf(checked) > MAX_LENGTH) throw tooMuch(`${MAX_LENGTH / 1024 / 1024} MiB`);
     const stored = {
       id: eventId(metadata.commandId, attempt, index),
       type,
@@ -71,8 +79,8 @@ export function* prepareAppend(
     prepared.weights.push(weightOf(folded));
     bytes += Buffer.byteLength(JSON.stringify(stored));
   }
-  if (bytes > MAX_BYTES) {
-    throw new Rejected('too_large', `This would store more than ${MAX_BYTES / 1024} KiB at once.`);
-  }
+  if (bytes > MAX_BYTES) throw tooMuch(`${MAX_BYTES / 1024} KiB`);
   return prepared;
 }
+
+const tooMuch = (size: string) => new Rejected('too_large', `This would store more than ${size} at once.`);
