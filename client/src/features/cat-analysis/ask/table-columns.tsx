@@ -6,14 +6,22 @@ import { RadioGroup } from '#shared/ui/choice/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
 import { ColumnSample } from '#shared/ui/table/column-sample.tsx';
 import { subjectOf } from './question-subject.ts';
-import { columnsOf, guessedRoles, problemOf, ROLES, type Role, type TableChoice } from './table-roles.ts';
+import {
+  areBandsIn,
+  columnsOf,
+  guessedRoles,
+  problemOf,
+  ROLES,
+  type Role,
+  type TableChoice,
+} from './table-roles.ts';
 
 type Props = { question: CatQuestion; onAnswer(columns: TableColumns): void; onClose(): void };
 
 /** Asks what the columns of a table hold, over its first rows. The answer is kept for the next such table. */
 export function ColumnsDialog({ question, onAnswer, onClose }: Props) {
   const { heads, sample } = question;
-  const [isOfFiles, setOfFiles] = useState(false);
+  const [isOfFiles, setOfFiles] = useState(() => areBandsIn(heads));
   const [counts, setCounts] = useState<'words' | 'characters'>('words');
   const [roles, setRoles] = useState<readonly (Role | null)[]>(() => guessedRoles(heads, sample));
   const choice: TableChoice = isOfFiles ? { rows: 'files', counts } : { rows: 'bands', roles };

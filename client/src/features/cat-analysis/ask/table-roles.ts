@@ -43,6 +43,12 @@ export function columnsOf(choice: TableChoice): TableColumns {
   };
 }
 
+const BAND_HEAD = /\d\s*%|^(new|repetitions?|context match|no match)$/i;
+
+/** Whether some headings are bands, so that each row is a file. */
+export const areBandsIn = (heads: readonly string[]): boolean =>
+  heads.filter((head) => BAND_HEAD.test(head.trim())).length > 1;
+
 const HEADS: readonly [Role, RegExp][] = [
   ['segments', /seg/i],
   ['words', /word|wort|wörter|mots?\b|palabras|parole|slow|слов/i],

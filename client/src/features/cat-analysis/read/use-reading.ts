@@ -1,13 +1,10 @@
 import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
 import type { CatTool } from '@ledgerline/shared-events/cat/kinds.ts';
-import { canBeRemembered, type TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
+import type { TableColumns } from '@ledgerline/shared-events/cat/tables.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { clients } from '#entities/client/model.ts';
-import { addSettingItem } from '#entities/settings/commands.ts';
 import { $effectiveSettings } from '#entities/settings/model.ts';
-import { newId } from '#shared/lib/commands/new-id.ts';
-import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { useAnalyses } from './use-analyses.ts';
 
 /** The most remembered tables that are sent with files. */
@@ -20,7 +17,6 @@ type Answers = Partial<CatChoices> & { isRepeated?: boolean };
 function useAnswers(clientId: number | null) {
   const [settings, byId] = useUnit([$effectiveSettings, clients.$byId]);
   const [answers, setAnswers] = useState<Answers>({});
-  const dispatch = useDispatchCommand();
   const bordersOf = (id: number | null) => (id === null ? null : byId.get(id)?.settings.catBorders) ?? null;
   const choicesWith = (more: Answers, former = answers): CatChoices => {
     const said = { ...former, ...more };
@@ -33,23 +29,14 @@ function useAnswers(clientId: number | null) {
     const others = { rows, unit, leftOut, ...(isRepeated && { remembered: false }) };
     return { bands, tables: all, borders, ...others };
   };
-  const remember = (table: CatChoices['tables'][number]) => {
-    if (!canBeRemembered(table.key)) return;
-    const list = { key: 'catTables' as const, items: settings.catTables, label: 'Remembered a table' };
-    void dispatch(addSettingItem(list, table, { ...table, id: newId() }));
-  };
   const hasAnswered = (tools: readonly CatTool[]) =>
     Object.keys(answers).some((answer) => answer !== 'tables' && answer !== 'isRepeated') ||
     (answers.isRepeated !== true && settings.catTables.length > 0 && tools.includes('table'));
-  return { answers, setAnswers, bordersOf, choicesWith, remember, hasAnswered };
+  return { answers, setAnswers, bordersOf, choicesWith, hasAnswered };
 }
 
 /** What the user can answer about the files. */
-function actsOf(
-  answers: Answers,
-  answer: (more: Partial<CatChoices>) => void,
-  remember: (table: CatChoices['tables'][number]) => void,
-) {
+function actsOf(answers: Answers, answer: (more: Partial<CatChoices>) => void) {
   return {
     answerBands: (bands: CatChoices['bands']) => answer({ bands: [...(answers.bands ?? []), ...bands] }),
     answerBorders: (borders: CatChoices['borders']) => answer({ borders }),
@@ -57,19 +44,16 @@ function actsOf(
     answerUnit: (unit: CatChoices['unit']) => answer({ unit }),
     leaveOutSheet: (file: string, sheet: string) =>
       answer({ leftOut: [...(answers.leftOut ?? []), { file, sheet }] }),
-    /** Remembered for every table with the same headings. */
-    answerColumns: (key: string, columns: TableColumns) => {
-      const item = { key, columns };
-      remember(item);
-      answer({ tables: [item, ...(answers.tables ?? [])] });
-    },
+    /** The server remembers it for every table with the same headings, once it could be read so. */
+    answerColumns: (key: string, columns: TableColumns) =>
+      answer({ tables: [{ key, columns }, ...(answers.tables ?? [])] }),
   };
 }
 
 /** Reads the files, with the answers that were given and remembered. */
 export function useReading(clientId: number | null) {
   const { analyses, read, add, cancel, restart } = useAnalyses();
-  const { answers, setAnswers, bordersOf, choicesWith, remember, hasAnswered } = useAnswers(clientId);
+  const { answers, setAnswers, bordersOf, choicesWith, hasAnswered } = useAnswers(clientId);
   const answer = (more: Partial<CatChoices>) => {
     setAnswers({ ...answers, ...more });
     read(analyses.files, choicesWith(more));
@@ -98,7 +82,7 @@ export function useReading(clientId: number | null) {
       if (left.length === 0) begin();
       else read(left, choicesWith({}));
     },
-    ...actsOf(answers, answer, remember),
+    ...actsOf(answers, answer),
     /** XTM's bands depend on the client, which may have been chosen after the files. */
     readWithBordersOf: (id: number) => {
       const borders = bordersOf(id);
