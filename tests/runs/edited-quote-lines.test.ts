@@ -134,8 +134,7 @@ function editInEditor(ledger: PracticeLedger, edits: readonly (Typed | 'undo')[]
 }
 
 function followingQuantity({ quantity, analysis }: QuoteItem, rate: string): string {
-  if (analysis === undefined || quantity !== analysis.weighted || quantity === analysis.agreed)
-    return quantity;
+  if (analysis === undefined || quantity !== analysis.weighted) return quantity;
   return atRate(analysis, rate).weighted;
 }
 

@@ -47,10 +47,18 @@ export function atRate(analysis: JobAnalysis, fullRate: string): JobAnalysis {
   return analysisOfJob({ ...file, bands: counted }, grid, fullRate, agreed) ?? analysis;
 }
 
-/** Whether a quantity is the weighted count of its analysis, and not what was agreed. */
-export function followsAnalysis(quantity: string, { weighted, agreed }: JobAnalysis): boolean {
-  return compare(quantity, weighted) === 0 && (agreed === null || compare(agreed, quantity) !== 0);
-}
+/**
+ * Whether a quantity is the weighted count of its analysis. It's that also where as much was agreed: most orders have
+ * the weighted words, and nobody chose to leave the analysis by that.
+ */
+export const followsAnalysis = (quantity: string, { weighted }: JobAnalysis): boolean =>
+  compare(quantity, weighted) === 0;
+
+/** Whether a quantity was agreed, and isn't the weighted count. */
+export const isAgreedQuantity = (quantity: string, analysis: JobAnalysis): boolean =>
+  analysis.agreed !== null &&
+  compare(quantity, analysis.agreed) === 0 &&
+  !followsAnalysis(quantity, analysis);
 
 /**
  * A quantity and its analysis at another rate: the quantity changes with the weighted count that it is.

@@ -54,11 +54,12 @@ describe('another rate of a job whose grid has a band with its own rate', () => 
 
   it.each([
     ['weighs its words again', null, ['2,300', '€230.00']],
-    ['leaves what was agreed', '2250', ['2,250', '€225.00']],
+    ['follows it where as much was agreed', '2250', ['2,300', '€230.00']],
+    ['leaves what was agreed', '2000', ['2,000', '€200.00']],
   ])('%s at once', async (_, agreed, [quantity, value]) => {
     const weighed = analysisOfJob(counts, own, '0.12', agreed);
     const { sent } = await openJob(
-      { quantity: 2250, rate: 0.12, value: 270, analysis: weighed },
+      { quantity: Number(agreed ?? 2250), rate: 0.12, value: 270, analysis: weighed },
       { 'POST /api/command/EditJob': accepted() },
     );
     const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });

@@ -188,12 +188,15 @@ describe('a new quote', () => {
       });
     });
 
-    it('keeps what was agreed at another rate, also where it is as much as the weighted count', () => {
-      const agreed = { ...analysis, agreed: 2250, takeAgreed: true };
+    it.each([
+      ['keeps what was agreed', 2000, { quantity: '2000', value: '200' }],
+      ['follows the analysis where as much was agreed', 2250, { quantity: '2300', value: '230' }],
+    ])('at another rate it %s', (_, count, after) => {
+      const agreed = { ...analysis, agreed: count, takeAgreed: true };
       const item = { ...line, rate: '0.12', weighed: { analysis: agreed, grid: ownRate } };
       given(...start, ['CreateQuote', { quote: { client_id: 1, items: [item] } }])
         .when('EditQuote', { quoteId: 1, quote: { items: [{ id: 'item1', rate: '0.1' }] } })
-        .saying({ after: { items: [{ quantity: '2250', value: '225', analysis: { weighted: '2300' } }] } });
+        .saying({ after: { items: [{ ...after, analysis: { weighted: '2300' } }] } });
     });
 
     it('is weighed again where a whole answer is sent back with another rate', () => {

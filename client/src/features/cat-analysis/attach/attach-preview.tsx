@@ -54,6 +54,7 @@ export function AttachPreview({ job, model }: Props) {
         asksWeighted={model.asksWeighted}
         onWeighted={(weighted) => model.change({ weighted })}
       />
+      <Languages model={model} />
       {model.priced === null ? null : <Weighed job={job} model={model} priced={model.priced} />}
       <div className="line">
         <Button
@@ -76,22 +77,30 @@ export function AttachPreview({ job, model }: Props) {
   );
 }
 
+/** Which of the languages of the files are those of the job. */
+function Languages({ model: { parts, priced, change } }: Pick<Props, 'model'>) {
+  if (parts.length < 2) return null;
+  const options = parts.map((part) => ({ value: part.key, label: partText(part) }));
+  return (
+    <div className={styles.fields}>
+      <SelectField
+        label="Languages"
+        value={priced?.part.key ?? ''}
+        options={priced === null ? [{ value: '', label: 'Choose…' }, ...options] : options}
+        onChange={(part) => change({ part })}
+      />
+    </div>
+  );
+}
+
 type WeighedProps = Props & { priced: PricedPart };
 
 /** What the job would be paid by the analysis, and what that changes. */
 function Weighed({ job, model, priced }: WeighedProps) {
-  const { parts, grids } = model;
+  const { grids } = model;
   return (
     <>
       <div className={styles.fields}>
-        {parts.length < 2 ? null : (
-          <SelectField
-            label="Languages"
-            value={priced.part.key}
-            options={parts.map((part) => ({ value: part.key, label: partText(part) }))}
-            onChange={(part) => model.change({ part })}
-          />
-        )}
         <SelectField
           label="Grid"
           value={String(priced.saved.id)}

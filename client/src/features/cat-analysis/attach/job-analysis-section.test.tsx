@@ -133,6 +133,46 @@ describe('the analysis of a job', () => {
     await waitFor(() => expect(sent()[1]).toEqual(['DetachAnalysis', { jobId: 7 }]));
   });
 
+  it('follows its words where the order has as many, and nobody took those of the order', async () => {
+    const analysis = attached();
+    const agreed = { ...analysis, agreed: analysis.weighted };
+    const { sent } = await openSection({ analysis: agreed, quantity: Number(analysis.weighted) });
+    expect(section().queryByRole('checkbox', { name: 'Take as quantity' })).toBeNull();
+    const field = section().getByRole('textbox', { name: 'Words on the order' });
+    fireEvent.change(field, { target: { value: '300' } });
+    fireEvent.blur(field);
+    await waitFor(() =>
+      expect(sent()).toMatchObject([['AttachAnalysis', { analysis: { agreed: '300', takeAgreed: false } }]]),
+    );
+    choose({ target: 'en-GB' });
+    fireEvent.click(await section().findByRole('button', { name: /^Attach analysis/ }));
+    await waitFor(() =>
+      expect(sent()[1]).toMatchObject(['AttachAnalysis', { analysis: { takeAgreed: false } }]),
+    );
+  });
+
+  it('waits until all files are read', async () => {
+    await openSection();
+    choose({});
+    const attach = await section().findByRole('button', { name: /^Attach analysis/ });
+    vi.spyOn(sending, 'sendAnalyses').mockReturnValue(new Promise(() => undefined));
+    const files = [new File(['x'], 'more.xml')];
+    fireEvent.change(screen.getByLabelText('Analyses of this job'), { target: { files } });
+    await section().findByText('The files are being read');
+    expect(attach.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('asks which languages are those of a job without a pair', async () => {
+    const { sent } = await openSection({ language_pair_id: null });
+    choose({ target: 'fr-FR' }, { target: 'it-IT' });
+    await section().findByText('Choose the languages of this job');
+    const languages = section().getByRole<HTMLSelectElement>('combobox', { name: 'Languages' });
+    const french = [...languages.options].find(({ text }) => text.includes('French'));
+    fireEvent.change(languages, { target: { value: french?.value } });
+    fireEvent.click(section().getByRole('button', { name: /^Attach analysis/ }));
+    await waitFor(() => expect(sent()).toMatchObject([['AttachAnalysis', { jobId: 7 }]]));
+  });
+
   it('asks for no words on the order where the price is fixed', async () => {
     await openSection({ analysis: attached(), flat_rate: true });
     expect(section().getByRole('table')).not.toBeNull();

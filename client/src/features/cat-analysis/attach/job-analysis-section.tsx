@@ -1,7 +1,8 @@
-import { quantityOf } from '@ledgerline/shared-events/cat/analysis-of-job.ts';
+import { isAgreedQuantity, quantityOf } from '@ledgerline/shared-events/cat/analysis-of-job.ts';
 import type { JobAnalysis } from '@ledgerline/shared-events/cat/job-analysis.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { readQuantity } from '@ledgerline/shared-events/money/amount-input.ts';
+import { compare } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { useId, useRef } from 'react';
@@ -111,7 +112,7 @@ function Agreed({ job, analysis }: { job: Job; analysis: JobAnalysis }) {
   const dispatch = useDispatchCommand();
   const primaryCurrency = useUnit($primaryCurrency);
   const { agreed, unit, grid, bands, weighted } = analysis;
-  const isQuantity = agreed !== null && Number(agreed) === job.quantity;
+  const isQuantity = isAgreedQuantity(decimalText(job.quantity), analysis);
   const save = (next: string | null, takesAgreed: boolean) => {
     const { tool, file, sha256, sourceId, moreFiles } = analysis;
     const counts = {
@@ -138,9 +139,11 @@ function Agreed({ job, analysis }: { job: Job; analysis: JobAnalysis }) {
           <span className={styles.differs}>
             {differenceText(agreed, weighted, unit, decimalText(job.rate), job.currency)}
           </span>
-          <CheckLine checked={isQuantity} onChange={(takes) => save(agreed, takes)}>
-            Take as quantity
-          </CheckLine>
+          {compare(agreed, weighted) === 0 ? null : (
+            <CheckLine checked={isQuantity} onChange={(takes) => save(agreed, takes)}>
+              Take as quantity
+            </CheckLine>
+          )}
         </>
       )}
     </div>

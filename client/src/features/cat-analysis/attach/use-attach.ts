@@ -1,4 +1,5 @@
 import type { CatAnalysis } from '@ledgerline/shared-events/cat/analysis.ts';
+import { isAgreedQuantity } from '@ledgerline/shared-events/cat/analysis-of-job.ts';
 import { countedBy } from '@ledgerline/shared-events/cat/count-units.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
@@ -73,11 +74,12 @@ function partsOf(found: readonly CatAnalysis[]): JobPart[] {
   return byPair.length > 1 && all !== null ? [...byPair, all] : byPair;
 }
 
-/** The chosen part, else that of the job's language pair. */
+/** The chosen part, else that of the job's language pair; undefined where it has to be chosen. */
 function partFor(job: Job, parts: readonly JobPart[], choice: Choice, { pairs }: Lists): JobPart | undefined {
   const isOfJob = ({ source, target }: JobPart) =>
     foundPair(source, target, pairs ?? [])?.id === job.language_pair_id;
-  return parts.find(({ key }) => key === choice.part) ?? parts.find(isOfJob) ?? parts[0];
+  const only = parts.length === 1 ? parts[0] : undefined;
+  return parts.find(({ key }) => key === choice.part) ?? parts.find(isOfJob) ?? only;
 }
 
 const isWeighted = (one: CatAnalysis, { weighted }: Choice, { client }: Lists) =>
@@ -91,7 +93,7 @@ function pricedFor(job: Job, part: JobPart | undefined, choice: Choice, lists: L
     pairId: job.language_pair_id,
     rate: decimalText(job.rate),
     agreed,
-    takesAgreed: agreed !== '' && Number(agreed) === job.quantity,
+    takesAgreed: job.analysis !== null && isAgreedQuantity(decimalText(job.quantity), job.analysis),
     ...(choice.gridId === null ? {} : { gridId: choice.gridId }),
   };
   const choices = {
@@ -119,9 +121,12 @@ type State = {
 
 /** Why the analysis can't be attached, as a sentence. */
 function whyBlocked({ job, priced, lists, asksWeighted, reading }: State): string | undefined {
-  const { answer } = reading.analyses;
+  const { answer, share } = reading.analyses;
+  if (share !== null) return 'The files are being read';
   if (answer !== null && answer.questions.length > 0) return 'Answer what the file leaves open';
-  if (answer === null || priced === null) return 'Choose an analysis first';
+  if (answer === null) return 'Choose an analysis first';
+  if (priced === null)
+    return answer.analyses.length > 1 ? 'Choose the languages of this job' : 'Choose an analysis first';
   if (answer.analyses.some(({ unknownBands }) => unknownBands.length > 0)) return 'Choose what each band is';
   if (asksWeighted) return 'Say whether the counts are discounted already';
   const { unit } = priced.part.counts;

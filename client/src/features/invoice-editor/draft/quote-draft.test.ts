@@ -67,7 +67,14 @@ describe('a line with an analysis', () => {
   const line = (agreed: string | null = null) => {
     const analysis = analysisOfJob(counts, grid, '0.12', agreed);
     if (analysis === null) throw new Error('It isn’t weighed.');
-    const item = { ...manualItem(1), id: 'item1', quantity: '2250', rate: '0.12', analysis, bands: [] };
+    const item = {
+      ...manualItem(1),
+      id: 'item1',
+      quantity: agreed ?? '2250',
+      rate: '0.12',
+      analysis,
+      bands: [],
+    };
     return { ...first, items: [{ ...item, job: { ...NO_JOB, unit_id: 1 } }] };
   };
   const edit = (draft: InvoiceDraft, fields: Partial<DraftItem>) => ({
@@ -96,10 +103,10 @@ describe('a line with an analysis', () => {
     expect(pricedItems(back)).toMatchObject([{ bands: [{ quantity: '300' }, { quantity: '2000' }] }]);
   });
 
-  it('keeps what was agreed', () => {
-    expect(pricedItems(edit(line('2250'), { rate: '0.1' }))).toMatchObject([
-      { quantity: '2250', value: '225' },
-    ]);
+  it('keeps what was agreed, unless as much was agreed as its analysis has', () => {
+    const priced = (agreed: string) => pricedItems(edit(line(agreed), { rate: '0.1' }));
+    expect(priced('2000')).toMatchObject([{ quantity: '2000', value: '200' }]);
+    expect(priced('2250')).toMatchObject([{ quantity: '2300', value: '230' }]);
   });
 
   it('is printed as one line while its unit counts something else', () => {
