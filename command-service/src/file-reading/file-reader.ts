@@ -26,7 +26,8 @@ type ReadFile<File, Reading> = (file: File, signal: AbortSignal) => Promise<Read
 
 /**
  * Reads files of a kind, one after another, each in another process: a hostile file neither blocks the requests of
- * others nor outlives its time, its memory and its sender. The accounts take turns.
+ * others nor outlives its time, its memory and its sender. The next file is that of the account whose files took the
+ * least time so far.
  */
 export class FileReader<File, Reading> {
   readonly #limits: Required<ReaderLimits>;
@@ -64,15 +65,17 @@ export class FileReader<File, Reading> {
 
   async #readNext(): Promise<void> {
     if (this.#isReading) return;
-    const order = this.#waiting.take()?.item;
-    if (order === undefined) return;
+    const next = this.#waiting.take();
+    if (next === undefined) return;
     this.#isReading = true;
     this.#waitingCount -= 1;
-    const { file, signal, settle } = order;
+    const { file, signal, settle } = next.item;
+    const began = performance.now();
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(this.#limits.fileMs)]);
     await this.#readFile(file, inTime).then(settle.resolve, (error: unknown) =>
       settle.reject(signal.aborted ? brokenOff() : inTime.aborted ? unreadable(this.#tooSlow) : error),
     );
+    this.#waiting.charge(next.name, performance.now() - began);
     this.#isReading = false;
     void this.#readNext();
   }
