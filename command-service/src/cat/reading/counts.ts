@@ -85,3 +85,21 @@ export function markOf(cells: readonly Cell[]): DecimalMark {
 
 const NUMBER = /^\s*\d[\d.,' \u00a0\u202f]{0,30}%?\s*$/;
 const GROUPED = /^[1-9]\d{0,2}([.,])\d{3}$/;
+
+/** Counts in words: "1,240 words, 6,932 characters". */
+export function writtenCounts(counts: Counts): string {
+  const said = (measure: Measure) => {
+    const count = counts[measure];
+    return count === null ? [] : [`${groupedCount(count)} ${measure}`];
+  };
+  return (
+    counts.words === null && counts.characters === null
+      ? ['segments' as const]
+      : (['words', 'characters'] as const)
+  )
+    .flatMap(said)
+    .join(', ');
+}
+
+/** A count with commas. */
+export const groupedCount = (count: string) => count.replace(/\B(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, ',');

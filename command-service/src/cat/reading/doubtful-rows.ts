@@ -5,8 +5,8 @@ import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { bandOfLabel } from './band-label.ts';
 import type { Counts } from './counts.ts';
 import { languagesIn } from './locale-codes.ts';
-import { saysTotal } from './total-name.ts';
-import { isSumOf } from './whole-of.ts';
+import { totalName } from './total-name.ts';
+import { isCalledTotal, isSumOf } from './whole-of.ts';
 
 /** The longest name of a row that is asked about. */
 const MAX_ROW_NAME = 200;
@@ -33,6 +33,11 @@ const isFile = (name: string) => /\.[a-z]\w{1,5}$/i.test(name);
 
 /** A row of a table with a column for each band. */
 type DoubtfulRow = { name: string; counts: Counts; hasFractions: boolean };
+const BY_ROW = {
+  countsOf: ({ counts }: DoubtfulRow) => counts,
+  calledOf: ({ name }: DoubtfulRow) => totalName(name),
+};
+
 type DoubtfulKind = { name: string; is: RowKind };
 
 /**
@@ -45,9 +50,9 @@ export function doubtfulRows(rows: readonly DoubtfulRow[], choices: CatChoices):
   const areWhole = rows.every(({ hasFractions }) => hasFractions === rows[0]?.hasFractions);
   if (rows.length < 2 || (isAlike && areWhole) || hasSum(rows)) return [];
   const isAny = rows.some(({ hasFractions }) => !hasFractions);
-  return open.map(({ name, hasFractions }) => ({
-    name: questionName(name),
-    is: hasFractions && isAny ? 'none' : 'part',
+  return open.map((row) => ({
+    name: questionName(row.name),
+    is: row.hasFractions && isAny ? 'none' : isCalledTotal(row, rows, BY_ROW) ? 'total' : 'part',
   }));
 }
 
@@ -60,7 +65,7 @@ const shapeOf = (name: string) => name.replace(/\d+|(?<!\p{L})\p{L}$/gu, '');
 /** Whether a row that is called the total, or the first or the last one, is the sum of all others. */
 function hasSum(rows: readonly DoubtfulRow[]): boolean {
   if (rows.length < 3) return false;
-  const ends = [rows[0], rows.at(-1), ...rows.filter(({ name }) => saysTotal(name))];
+  const ends = [rows[0], rows.at(-1), ...rows.filter(({ name }) => totalName(name) !== null)];
   return ends.some(
     (whole) =>
       whole !== undefined &&

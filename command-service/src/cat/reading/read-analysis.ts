@@ -7,7 +7,15 @@ import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file
 import { compare } from '@ledgerline/shared-events/money/decimal.ts';
 import { onOneLine } from '@ledgerline/shared-events/text/hidden-characters.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
-import { type Counts, isNothing, MEASURES, type Measure, sumOf } from './counts.ts';
+import {
+  type Counts,
+  groupedCount,
+  isNothing,
+  MEASURES,
+  type Measure,
+  sumOf,
+  writtenCounts,
+} from './counts.ts';
 
 /** A band as a file names it; `key` is null where the name isn't known. */
 export type ReadBand = { label: string; key: BandKey | null; counts: Counts };
@@ -121,7 +129,7 @@ function finished(read: ReadAnalysis, choices: CatChoices): FinishedAnalysis {
       ...read.warnings,
       ...(isPartial ? [PARTIAL] : []),
       ...differences(sum, read.total),
-      ...leftOut.map(({ label, counts }) => `“${short(label)}” is left out: ${written(counts)}.`),
+      ...leftOut.map(({ label, counts }) => `“${short(label)}” is left out: ${writtenCounts(counts)}.`),
     ],
     sourceId: read.sourceId === null ? null : short(read.sourceId),
   };
@@ -176,26 +184,11 @@ function differences(sum: Counts, total: Counts | null): string[] {
   return (['words', 'characters'] as const).flatMap((measure) => {
     const [one, other] = [sum[measure], total?.[measure] ?? null];
     if (one === null || other === null || compare(one, other) === 0) return [];
-    return [`The bands add up to ${grouped(one)} ${measure}, but the file's total is ${grouped(other)}.`];
+    return [
+      `The bands add up to ${groupedCount(one)} ${measure}, but the file's total is ${groupedCount(other)}.`,
+    ];
   });
 }
-
-/** Counts in words: "1,240 words, 6,932 characters". */
-function written(counts: Counts): string {
-  const said = (measure: Measure) => {
-    const count = counts[measure];
-    return count === null ? [] : [`${grouped(count)} ${measure}`];
-  };
-  return (
-    counts.words === null && counts.characters === null
-      ? ['segments' as const]
-      : (['words', 'characters'] as const)
-  )
-    .flatMap(said)
-    .join(', ');
-}
-
-const grouped = (count: string) => count.replace(/\B(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, ',');
 
 function numbersOf(counts: Counts) {
   const number = (measure: Measure) => Number(counts[measure] ?? '0');

@@ -21,7 +21,8 @@ import { measureOf } from './measure-heads.ts';
 import { languageQuestions, type NamedLanguages, namedLanguages } from './named-languages.ts';
 import { askForUnit, type CatReading, type ReadAnalysis, type ReadBand } from './read-analysis.ts';
 import { askAboutRows } from './table-headings.ts';
-import { isSumOf, wholeOf } from './whole-of.ts';
+import { isTotal, totalName } from './total-name.ts';
+import { countsOfWhole, totalOfAll, wholeOf } from './whole-of.ts';
 
 /** How many rows may be above the headings. */
 const MAX_ABOVE = 40;
@@ -85,21 +86,23 @@ function languagesBehind(rows: CountTable['rows'], choices: CatChoices): NamedLa
 const NO_LANGUAGES = 'null ';
 const pairOf = ({ source, target, code }: Row): string => `${source} ${target ?? code}`;
 
+const countsOfRow = ({ total, bands }: Row): Counts => total ?? sumOf(bands.map(({ counts }) => counts));
+
 /** The rows of files, and the total of all. Rows of several languages are files, also where one has as much as others. */
 function divided(rows: readonly Row[]): ReturnType<typeof wholeOf<Row>> {
   const files = rows.filter(({ isTotal }) => !isTotal);
   const named = files.filter((row) => pairOf(row) !== NO_LANGUAGES);
-  if (new Set(named.map(pairOf)).size < 2)
-    return wholeOf(
-      rows,
-      countsOfRow,
-      ({ isTotal }) => isTotal,
-      ({ name }) => name.slice(0, 100),
-    );
-  const isOfAll = (row: Row) =>
-    pairOf(row) === NO_LANGUAGES && isSumOf(countsOfRow(row), named.map(countsOfRow));
-  return { parts: files.filter((row) => !isOfAll(row)), whole: undefined, warnings: [] };
+  if (new Set(named.map(pairOf)).size < 2) return wholeOf(rows, BY_ROW);
+  const others = rows.filter((row) => !named.includes(row));
+  const { whole, warnings } = totalOfAll(others, named, BY_ROW);
+  return { parts: rows.filter((row) => !whole.includes(row)), whole: undefined, warnings };
 }
+
+const BY_ROW = {
+  countsOf: countsOfRow,
+  nameOf: ({ name }: Row) => name.slice(0, 100),
+  calledOf: ({ name, isTotal }: Row) => (isTotal ? 'total' : totalName(name)),
+};
 
 /** @throws UnreadableFile when a row ends before its total, as in a file that wasn't written to its end */
 function refuseBrokenOff(rows: CountTable['rows'], groups: readonly Group[]): void {
@@ -126,8 +129,6 @@ const byAsianCharacters = (group: Group): Group => ({
   ...group,
   columns: byAsian(group.columns, group.asian),
 });
-
-const countsOfRow = ({ total, bands }: Row): Counts => total ?? sumOf(bands.map(({ counts }) => counts));
 
 /** Each label has the columns up to the next one. */
 function groupsOf(labels: readonly Cell[], heads: readonly Cell[]): Group[] {
@@ -173,7 +174,7 @@ function rowOf(
   const written = textOf(cells[0]);
   return {
     ...namedPair(written, behind),
-    isTotal: bandOfLabel(written) === 'total',
+    isTotal: isTotal(written),
     bands: read.flatMap(({ label, band, counts }) =>
       band === 'total' ? [] : [{ label, key: band, counts }],
     ),
@@ -225,7 +226,12 @@ function analysisOf(tool: CatTool, rows: readonly Row[], { whole, unit }: Joinin
     target: rows[0]?.target ?? null,
     files: rows.map((row) => ({ name: row.name, counts: countsOfRow(row) })),
     bands: rows.flatMap(({ bands }) => bands),
-    total: whole === undefined ? (totals.length === rows.length ? sumOf(totals) : null) : countsOfRow(whole),
+    total:
+      whole === undefined
+        ? totals.length === rows.length
+          ? sumOf(totals)
+          : null
+        : countsOfWhole(countsOfRow(whole), rows.map(countsOfRow)),
     weighted: tool === 'phrase' ? 'unknown' : 'no',
     warnings: [
       ...(code === '' ? [] : [`“${code}” isn't a language code that we know. Choose the language pair.`]),

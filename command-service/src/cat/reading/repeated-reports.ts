@@ -48,12 +48,11 @@ export function withoutSum(
   sheets: readonly NamedAnalysis[],
   mayBeSum: (sheet: NamedAnalysis) => boolean,
 ): ReadAnalysis[] {
-  const { parts, whole, warnings } = wholeOf(
-    sheets,
-    ({ analysis: { total, bands } }) => total ?? sumOf(bands.map(({ counts }) => counts)),
-    () => false,
-    ({ name }) => name.slice(0, 100),
-  );
+  const { parts, whole, warnings } = wholeOf(sheets, {
+    countsOf: ({ analysis: { total, bands } }) => total ?? sumOf(bands.map(({ counts }) => counts)),
+    nameOf: ({ name }) => name.slice(0, 100),
+    calledOf: () => null,
+  });
   if (whole !== undefined && !mayBeSum(whole)) return sheets.map(({ analysis }) => analysis);
   return parts.map(({ analysis }, at) =>
     at === 0 ? { ...analysis, warnings: [...analysis.warnings, ...warnings] } : analysis,

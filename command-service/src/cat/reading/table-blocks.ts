@@ -6,8 +6,8 @@ import type { bandOfLabel } from './band-label.ts';
 import { type CountTable, countsIn, type MeasureColumns } from './count-table.ts';
 import { type Counts, MEASURES, sumOf } from './counts.ts';
 import type { ReadAnalysis, ReadBand } from './read-analysis.ts';
-import { isTotal, saysTotal } from './total-name.ts';
-import { isSumOf, wholeOf } from './whole-of.ts';
+import { type TotalName, totalName } from './total-name.ts';
+import { countsOfWhole, totalOfAll, wholeOf } from './whole-of.ts';
 
 /** What a table says of one translated file, or of all together. */
 export type Block = {
@@ -53,7 +53,7 @@ export function noteCounts(table: CountTable, row: readonly Cell[], columns: Mea
 
 /** The analysis that blocks are together, without the one that is the total of all others. */
 export function joined(blocks: readonly Block[], tool: CatTool): ReadAnalysis {
-  const { parts, whole, warnings } = dividedBlocks(blocks);
+  const { parts, whole, warnings } = wholeOf<Block>(blocks, BY_BLOCK);
   const totals = parts.flatMap(({ total }) => total ?? []);
   const isCutOff = blocks.at(-1)?.total === null && blocks.some(({ total }) => total !== null);
   return {
@@ -62,7 +62,7 @@ export function joined(blocks: readonly Block[], tool: CatTool): ReadAnalysis {
     target: blocks[0]?.target ?? null,
     files: parts.map((block) => ({ name: block.title, counts: totalOf(block) })),
     bands: parts.flatMap(({ bands }) => bands),
-    total: whole === undefined ? ownTotal(parts, totals) : totalOf(whole),
+    total: whole === undefined ? ownTotal(parts, totals) : countsOfWhole(totalOf(whole), parts.map(totalOf)),
     weighted: tool === 'phrase' ? 'unknown' : 'no',
     warnings: [...warnings, ...parts.flatMap((block) => block.warnings), ...(isCutOff ? [CUT_OFF] : [])],
     sourceId: null,
@@ -82,41 +82,19 @@ const totalOf = ({ bands, total }: Pick<Block, 'bands' | 'total'>): Counts =>
 
 const nameOfBlock = ({ title }: Block) => (title === '' ? 'The last table' : onOneLine(title).slice(0, 100));
 
-const isCalledTotal = ({ title, heading }: Block) => isTotal(title) || isTotal(heading);
-const mayBeTotal = ({ title, heading, isPart }: Block) =>
-  isPart !== true && (saysTotal(title) || saysTotal(heading));
-
-/** The total of all others, by its name, or by its counts; a warning names one that only sounds like it. */
-function dividedBlocks(blocks: readonly Block[]): ReturnType<typeof wholeOf<Block>> {
-  if (blocks.some(isCalledTotal)) return wholeOf(blocks, totalOf, isCalledTotal, nameOfBlock);
-  const sum = (block: Block) => blocks.filter((each) => each !== block).map(totalOf);
-  const named = blocks.filter(mayBeTotal);
-  const whole = named.findLast((block) => isSumOf(totalOf(block), sum(block)));
-  if (whole !== undefined && blocks.length > 2)
-    return { parts: blocks.filter((each) => each !== whole), whole, warnings: [] };
-  const divided = wholeOf(blocks, totalOf, () => false, nameOfBlock);
-  const added = divided.warnings.length > 0 || blocks.length < 2 ? [] : named;
-  const warnings = added.map(
-    (block) => `“${nameOfBlock(block)}” doesn’t have as much as all others together, and is added to them.`,
-  );
-  return { ...divided, warnings: [...divided.warnings, ...warnings] };
-}
+const BY_BLOCK = {
+  countsOf: totalOf,
+  nameOf: nameOfBlock,
+  calledOf: ({ title, heading, isPart }: Block): TotalName | null => {
+    const names = isPart === true ? [] : [totalName(title), totalName(heading)];
+    return (['total', 'summary', 'word'] as const).find((each) => names.includes(each)) ?? null;
+  },
+};
 
 /** Blocks in languages without the one of all languages, which has none: by its name, or as their sum. */
 export function withoutTotalOfAll(blocks: readonly Block[]): { kept: Block[]; warnings: string[] } {
   const inLanguages = blocks.filter(({ target }) => target !== null);
-  const isSum = (whole: readonly Block[]) => isSumOf(sumOf(whole.map(totalOf)), inLanguages.map(totalOf));
   const others = blocks.filter(({ target }) => target === null);
-  const called = others.filter(isCalledTotal);
-  const whole = called.length > 0 ? called : others.filter((block) => isSum([block]));
-  if (inLanguages.length === 0 || whole.length === 0) return { kept: [...blocks], warnings: [] };
-  const names = `“${whole.map(nameOfBlock).join(', ')}”`;
-  const warning =
-    called.length === 0
-      ? `${names} has as much as all languages together, and is taken for their total.`
-      : `${names} is left out as the total of all languages, which have other counts together.`;
-  return {
-    kept: blocks.filter((block) => !whole.includes(block)),
-    warnings: called.length > 0 && isSum(whole) ? [] : [warning],
-  };
+  const { whole, warnings } = totalOfAll(others, inLanguages, BY_BLOCK);
+  return { kept: blocks.filter((block) => !whole.includes(block)), warnings };
 }

@@ -1,0 +1,125 @@
+import { workbook } from '@ledgerline/shared-events/import/testing/workbook.ts';
+import { describe, expect, it } from 'vitest';
+import { read } from './testing/read-bytes.ts';
+import { short } from './testing/short-reading.ts';
+
+const lines = (...rows: readonly string[]) => rows.join('\n');
+
+describe('a total that counts words alone, beside parts that count characters, too', () => {
+  it.each(['All documents', 'Summary', 'Iš viso'])('is a row: %s', async (name) => {
+    const text = lines(
+      ',100%,,New,,Total,',
+      'File,Words,Characters,Words,Characters,Words,Characters',
+      'a.docx,10,50,20,100,30,150',
+      'b.docx,10,50,30,150,40,200',
+      `${name},20,,50,,70,`,
+    );
+    const { analyses } = await read(text);
+    expect(analyses).toMatchObject([{ filesTotal: 2, unit: 'words', total: { words: 70, characters: 350 } }]);
+  });
+
+  it.each(['Summary', 'Everything'])('is a table: %s', async (name) => {
+    const text = lines(
+      ...['a.docx', 'Band;Words;Characters', '100%;10;50', 'New;20;100'],
+      ...['b.docx', 'Band;Words;Characters', '100%;10;50', 'New;30;150'],
+      ...[name, 'Band;Words', '100%;20', 'New;50'],
+    );
+    const { analyses } = await read(text);
+    expect(analyses).toMatchObject([{ filesTotal: 2, total: { words: 70 } }]);
+  });
+
+  it.each(['Summary', 'Everything'])('is a sheet: %s', async (name) => {
+    const sheets = {
+      A: [
+        ['Band', 'Words', 'Characters'],
+        ...[
+          ['100%', 10, 50],
+          ['New', 20, 100],
+        ],
+      ],
+      B: [
+        ['Band', 'Words', 'Characters'],
+        ...[
+          ['100%', 10, 50],
+          ['New', 30, 150],
+        ],
+      ],
+      [name]: [
+        ['Band', 'Words'],
+        ...[
+          ['100%', 20],
+          ['New', 50],
+        ],
+      ],
+    };
+    const { analyses } = await read(new Uint8Array(workbook(sheets)), 'a.xlsx');
+    expect(analyses.map(({ sheet, total }) => [sheet, total.words])).toEqual([
+      ['A', 30],
+      ['B', 40],
+    ]);
+  });
+});
+
+it('parts with as many words as two others aren’t their total where their characters differ', async () => {
+  const text = lines(
+    ',100%,,New,,Total,',
+    'File,Words,Characters,Words,Characters,Words,Characters',
+    'a.docx,10,50,20,100,30,150',
+    'b.docx,10,50,30,150,40,200',
+    'c.docx,20,90,50,290,70,380',
+  );
+  expect(await read(text)).toMatchObject({ analyses: [{ filesTotal: 3, total: { words: 140 } }] });
+});
+
+describe('a total by its name that isn’t the sum of all others', () => {
+  const grouped = (name: string, words: number) =>
+    lines(
+      ',100%,New,Total',
+      'File,Words,Words,Words',
+      'a.docx,10,20,30',
+      'b.docx,10,30,40',
+      `${name},20,${words - 20},${words}`,
+    );
+  const differs = (words: number) => `The bands add up to 70 words, but the file's total is ${words}.`;
+
+  it.each([
+    ['All documents', 71],
+    ['Summary', 69],
+    ['Overall', 170],
+    ['Total of all files', 71],
+  ])('is a row: %s, %i', async (name, words) => {
+    expect(await short(grouped(name, words))).toEqual(['', '100%: 20', 'New: 50', differs(words)]);
+  });
+
+  it.each([
+    ['Summary', 50],
+    ['Overall', 48],
+  ])('is a table: %s', async (name, words) => {
+    const part = (title: string, exact: number, fresh: number) =>
+      lines(title, 'Band;Words', `100%;${exact}`, `New;${fresh}`);
+    const text = lines(part('a.docx', 10, 20), part('b.docx', 10, 30), part(name, 21, words));
+    expect(await short(text)).toEqual(['', '100%: 20', 'New: 50', differs(21 + words)]);
+  });
+
+  it('is a part where another one has more', async () => {
+    expect(await short(grouped('Summary', 39))).toEqual([
+      '',
+      '100%: 40',
+      'New: 69',
+      '“Summary” doesn’t have as much as all others together, and is added to them.',
+    ]);
+    expect(await short(grouped('Summary.docx', 71))).toEqual(['', '100%: 40', 'New: 101']);
+  });
+
+  it('is asked about where its row has a name unlike the others, and proposed as the total', async () => {
+    const text = lines('Words;New;100%;Rep', 'a.docx;1;2;3', 'b.docx;4;5;6', 'Summary;5;7;10');
+    const { question } = await read(text);
+    expect(question?.rows).toEqual([{ name: 'Summary', is: 'total' }]);
+    const as = async (is: string) =>
+      (await read(text, 'a.csv', { rows: [{ name: 'Summary', is }] })).analyses;
+    expect((await as('total'))[0]?.warnings).toEqual([
+      "The bands add up to 21 words, but the file's total is 22.",
+    ]);
+    expect((await as('part'))[0]).toMatchObject({ filesTotal: 3, total: { words: 43 } });
+  });
+});
