@@ -49,6 +49,26 @@ it('two reports with the same counts are a question to the user', async () => {
   ]);
 });
 
+it.each<[string, number, string[]]>([
+  ['Total.csv', 50, ['This has as much as all other files together. Remove it if it’s their total.']],
+  ['everything.csv', 50, ['This has as much as all other files together. Remove it if it’s their total.']],
+  ['Summary.csv', 49, ['“Summary.csv” is called like a total of the other files. Remove it if it is.']],
+  ['c.csv', 49, []],
+])('the total of other files is a question to the user: %s, %i', async (name, fresh, warnings) => {
+  const sum = `Type,Words\nNew,${fresh}\n100%,40\n`;
+  for (const files of [
+    { 'a.csv': csv(20), 'b.csv': csv(30), [name]: sum },
+    { [name]: sum, 'a.csv': csv(20), 'b.csv': csv(30) },
+  ]) {
+    const { analyses } = await answerTo(files);
+    expect(Object.fromEntries(analyses.map((each) => [each.file, each.warnings]))).toEqual({
+      'a.csv': [],
+      'b.csv': [],
+      [name]: warnings,
+    });
+  }
+});
+
 it('the files of an upload may unpack to as much together as they may be large', async () => {
   const zip = zipSync({ 'a.csv': strToU8(csv(10)), 'b.bin': [new Uint8Array(30 * 1024 ** 2), { level: 1 }] });
   const another = (name: string) =>

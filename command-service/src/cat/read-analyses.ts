@@ -3,8 +3,11 @@ import type { CatAnalysesAnswer, CatAnalysis } from '@ledgerline/shared-events/c
 import type { CatChoices } from '@ledgerline/shared-events/cat/choices.ts';
 import { MAX_ANALYSES, MAX_CAT_BYTES } from '@ledgerline/shared-events/cat/limits.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
+import { type Counts, NO_COUNTS } from './reading/counts.ts';
 import { finishedAnalyses } from './reading/read-analysis.ts';
 import { readCatFile } from './reading/read-cat-file.ts';
+import { totalName } from './reading/total-name.ts';
+import { isCalledTotal, isSumOf } from './reading/whole-of.ts';
 
 /** Uploaded files, which are on the disk, and how the user answered what such files left open. */
 export type AnalysisUpload = {
@@ -43,6 +46,7 @@ export async function readAnalyses({ files, choices }: AnalysisUpload): Promise<
     if (answer.analyses.length > MAX_ANALYSES)
       throw new UnreadableFile(`An upload has at most ${MAX_ANALYSES} analyses. Choose fewer files.`);
   }
+  answer.analyses = withTotals(answer.analyses);
   const [first] = answer.refused;
   if (first === undefined || answer.analyses.length + answer.questions.length > 0) return answer;
   throw new UnreadableFile(files.length === 1 ? first.reason : `${first.file}: ${first.reason}`);
@@ -58,12 +62,33 @@ function withWarning(analysis: Read, before: readonly Read[]): Read {
   return { ...analysis, warnings: [...analysis.warnings, warning] };
 }
 
+const SUM = 'This has as much as all other files together. Remove it if it’s their total.';
+
+const BY_FILE = {
+  countsOf: ({ unit, total }: Read): Counts => ({ ...NO_COUNTS, [unit]: String(total[unit]) }),
+  calledOf: ({ file }: Read) => totalName(file.replace(/\.\w{1,5}$/, '')),
+};
+
+/** Says of analyses that they may be the total of those of other files. */
+function withTotals(all: readonly Read[]): Read[] {
+  return all.map((analysis) => {
+    const others = all.filter((other) => other.file !== analysis.file && mayBeOnePair(other, analysis));
+    const isSum = others.length > 1 && isSumOf(BY_FILE.countsOf(analysis), others.map(BY_FILE.countsOf));
+    const isCalled = others.length > 0 && isCalledTotal(analysis, others, BY_FILE);
+    if (!isSum && !isCalled) return analysis;
+    const called = `“${analysis.file}” is called like a total of the other files. Remove it if it is.`;
+    return { ...analysis, warnings: [...analysis.warnings, isSum ? SUM : called] };
+  });
+}
+
 function countsTheSame(one: Read, other: Read): boolean {
-  const mayBeOne = (code: 'source' | 'target') =>
-    one[code] === null || other[code] === null || one[code] === other[code];
   const written = ({ unit, bands, unknownBands }: Read) =>
     JSON.stringify([...bands, ...unknownBands].map((band) => band[unit]).filter((count) => count > 0));
-  return (
-    one.unit === other.unit && mayBeOne('source') && mayBeOne('target') && written(one) === written(other)
-  );
+  return one.unit === other.unit && mayBeOnePair(one, other) && written(one) === written(other);
 }
+
+/** Whether analyses may be in the same languages, which a file needn't name. */
+const mayBeOnePair = (one: Read, other: Read) =>
+  (['source', 'target'] as const).every(
+    (code) => one[code] === null || other[code] === null || one[code] === other[code],
+  );

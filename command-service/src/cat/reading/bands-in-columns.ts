@@ -143,14 +143,15 @@ function targetsOf(
   return found.every((each) => each === OF_ALL || each === UNNAMED) ? null : found;
 }
 
-/** The rows of each language. The total of all is left out. */
+/** The rows of each language. The total of all is left out, and what it counts is compared. */
 function byTarget(
   blocks: readonly Block[],
   targets: readonly Languages[],
 ): { groups: Block[][]; warnings: string[] } {
-  const rows = blocks.flatMap((block, at) => {
+  const rows = blocks.map((block, at) => {
     const languages = targets[at] ?? OF_ALL;
-    return languages === OF_ALL ? [] : [{ ...block, ...languages }];
+    const title = languages === OF_ALL ? TOTAL_NAME : block.title;
+    return { ...block, ...languages, title };
   });
   const { kept, warnings } = withoutTotalOfAll(rows);
   const groups = [...Map.groupBy(kept, ({ source, target }) => `${source} ${target}`).values()];

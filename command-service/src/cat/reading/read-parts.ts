@@ -11,7 +11,8 @@ type Parts<Each> = {
   read(part: Each): CatReading;
   /** Whether a part that isn't an analysis is worth a warning. */
   isMissed(part: Each): boolean;
-  joined(all: readonly NamedAnalysis[]): CatReading;
+  /** @param kept the analyses that aren't left out, among all that can be read */
+  joined(kept: readonly NamedAnalysis[], all: readonly NamedAnalysis[]): CatReading;
 };
 
 /**
@@ -23,13 +24,15 @@ export function readTogether<Each extends { name: string }>(
   parts: readonly Each[],
   how: Parts<Each>,
 ): CatReading {
-  const analyses: NamedAnalysis[] = [];
+  const kept: NamedAnalysis[] = [];
+  const all: NamedAnalysis[] = [];
   const warnings: string[] = [];
   let problem: UnreadableFile | null = null;
   for (const part of parts) {
     const name = shortName(part.name);
     if (isLeftOut(name, how.file)) {
       warnings.push(`“${name}” is left out, as you chose.`);
+      all.push(...namedAnalyses(part, readOrProblem(part, how.read)));
       continue;
     }
     const reading = readOrProblem(part, how.read);
@@ -37,12 +40,19 @@ export function readTogether<Each extends { name: string }>(
       problem ??= reading;
       warnings.push(...notRead(part, reading, how));
     } else if ('question' in reading) return { question: { ...reading.question, sheet: name } };
-    else analyses.push(...reading.analyses.map((analysis) => ({ name: part.name, analysis })));
+    else {
+      const read = namedAnalyses(part, reading);
+      kept.push(...read);
+      all.push(...read);
+    }
   }
-  if (analyses.length === 0)
+  if (kept.length === 0)
     throw problem ?? new UnreadableFile(warnings.length > 0 ? ALL_LEFT_OUT : NO_ANALYSIS);
-  return withWarnings(how.joined(analyses), warnings);
+  return withWarnings(how.joined(kept, all), warnings);
 }
+
+const namedAnalyses = ({ name }: { name: string }, reading: CatReading | UnreadableFile): NamedAnalysis[] =>
+  'analyses' in reading ? reading.analyses.map((analysis) => ({ name, analysis })) : [];
 
 function readOrProblem<Each>(part: Each, read: (part: Each) => CatReading): CatReading | UnreadableFile {
   try {

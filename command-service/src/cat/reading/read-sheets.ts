@@ -7,7 +7,7 @@ import { languageQuestions, namedLanguages } from './named-languages.ts';
 import type { CatReading, ReadAnalysis } from './read-analysis.ts';
 import { readCountTable } from './read-count-table.ts';
 import { readTogether, withWarnings } from './read-parts.ts';
-import { type NamedAnalysis, withoutSum } from './repeated-reports.ts';
+import { type NamedAnalysis, type ReadSheet, withoutSum } from './repeated-reports.ts';
 
 type Sheet = { name: string; cells: readonly (readonly Cell[])[] };
 
@@ -20,7 +20,7 @@ export function readSheets(
     file,
     read: ({ cells }) => readCountTable(countTable(cells), file.choices),
     isMissed: hasCounts,
-    joined: (all) => joinedSheets(all, file.choices),
+    joined: (kept, all) => joinedSheets(kept, all, file.choices),
   });
 }
 
@@ -33,18 +33,23 @@ function hasCounts({ cells }: Sheet): boolean {
 }
 
 /** Sheets may be called like their languages: "de-DE", "German", "FR". */
-function joinedSheets(all: readonly NamedAnalysis[], choices: CatChoices): CatReading {
-  const kept = all.filter(({ name }) => answerFor(name, choices) !== 'none');
+function joinedSheets(
+  sheets: readonly NamedAnalysis[],
+  all: readonly NamedAnalysis[],
+  choices: CatChoices,
+): CatReading {
+  const kept = sheets.filter(({ name }) => answerFor(name, choices) !== 'none');
   const names = kept.flatMap(({ name, analysis }) => (analysis.target === null ? [name] : []));
   const named = namedLanguages(names, '', choices);
   const clear = namedLanguages(names.filter(isClear), 'Language', choices).languages;
   const doubtful = named.doubtful.filter((name) => !clear.has(name));
   if (doubtful.length > 0) return { question: askAbout(doubtful) };
-  const read = kept.map(({ name, analysis }) => {
+  const read = all.map((sheet) => {
+    const { name, analysis } = sheet;
     const languages = analysis.target === null ? (named.languages.get(name) ?? clear.get(name)) : undefined;
-    return { name, analysis: { ...analysis, ...languages, sheet: name } };
+    return { name, analysis: { ...analysis, ...languages, sheet: name }, isLeftOut: !kept.includes(sheet) };
   });
-  const left = [...new Set(all.map(({ name }) => name))].filter(
+  const left = [...new Set(sheets.map(({ name }) => name))].filter(
     (name) => answerFor(name, choices) === 'none',
   );
   const warnings = left.map((name) => `“${name}” is left out: it counts no words.`);
@@ -61,8 +66,8 @@ function askAbout(doubtful: readonly string[]) {
 }
 
 /** The sheets without that of all others; one of several languages isn't that of others, whatever it counts. */
-function inLanguages(sheets: readonly NamedAnalysis[]): ReadAnalysis[] {
-  const of = sheets.filter(({ analysis }) => analysis.target !== null);
+function inLanguages(sheets: readonly ReadSheet[]): ReadAnalysis[] {
+  const of = sheets.filter(({ analysis, isLeftOut }) => !isLeftOut && analysis.target !== null);
   const pairs = new Set(of.map(({ analysis: { source, target } }) => `${source} ${target}`));
   return withoutSum(sheets, pairs.size > 1 ? ({ analysis }) => analysis.target === null : () => true);
 }

@@ -1,6 +1,7 @@
 import { sumOf } from './counts.ts';
 import type { ReadAnalysis } from './read-analysis.ts';
-import { wholeOf } from './whole-of.ts';
+import { totalName } from './total-name.ts';
+import { isSumOf, unlikeSum, wholeOf } from './whole-of.ts';
 
 /** A report in a package, or a sheet of a workbook. */
 export type NamedAnalysis = { name: string; analysis: ReadAnalysis };
@@ -40,21 +41,41 @@ const runOf = (name: string): number => Number(/\((\d{1,6})\)\.xml$/i.exec(name)
 /** The name of a part of a package, without its folder. */
 export const shortName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').slice(0, 100);
 
+/** A sheet of a workbook, which may be left out by the user: it's compared with the others all the same. */
+export type ReadSheet = NamedAnalysis & { isLeftOut: boolean };
+
+const BY_SHEET = {
+  countsOf: ({ analysis: { total, bands } }: NamedAnalysis) =>
+    total ?? sumOf(bands.map(({ counts }) => counts)),
+  nameOf: ({ name }: NamedAnalysis) => name.slice(0, 100),
+  calledOf: ({ name }: NamedAnalysis) => totalName(name),
+};
+
 /**
- * The sheets of a workbook without the one that has the sum of all others.
+ * The sheets of a workbook that aren't left out, without the one that has the sum of all others, or is called so.
  * @param mayBeSum which of them may be that
  */
 export function withoutSum(
-  sheets: readonly NamedAnalysis[],
+  sheets: readonly ReadSheet[],
   mayBeSum: (sheet: NamedAnalysis) => boolean,
 ): ReadAnalysis[] {
-  const { parts, whole, warnings } = wholeOf(sheets, {
-    countsOf: ({ analysis: { total, bands } }) => total ?? sumOf(bands.map(({ counts }) => counts)),
-    nameOf: ({ name }) => name.slice(0, 100),
-    calledOf: () => null,
-  });
-  if (whole !== undefined && !mayBeSum(whole)) return sheets.map(({ analysis }) => analysis);
-  return parts.map(({ analysis }, at) =>
-    at === 0 ? { ...analysis, warnings: [...analysis.warnings, ...warnings] } : analysis,
-  );
+  const { whole, warnings } = wholeAmong(sheets, mayBeSum);
+  return sheets
+    .filter((sheet) => !sheet.isLeftOut && sheet !== whole)
+    .map(({ analysis }, at) =>
+      at === 0 ? { ...analysis, warnings: [...analysis.warnings, ...warnings] } : analysis,
+    );
+}
+
+/** The sheet to be left out as the total, with what is to be said of it: other counts may be of sheets that aren't read. */
+function wholeAmong(
+  all: readonly ReadSheet[],
+  mayBeSum: (sheet: NamedAnalysis) => boolean,
+): { whole: ReadSheet | undefined; warnings: string[] } {
+  const { parts, whole, warnings } = wholeOf<ReadSheet>(all, BY_SHEET);
+  const isKept = whole === undefined || mayBeSum(whole);
+  if (whole?.isLeftOut === true || !isKept) return { whole: undefined, warnings: [] };
+  const isNew = whole !== undefined && warnings.length === 0;
+  const isSum = whole === undefined || isSumOf(BY_SHEET.countsOf(whole), parts.map(BY_SHEET.countsOf));
+  return { whole, warnings: isNew && !isSum ? [unlikeSum([whole], parts, BY_SHEET)] : warnings };
 }

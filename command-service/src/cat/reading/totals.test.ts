@@ -123,3 +123,108 @@ describe('a total by its name that isn’t the sum of all others', () => {
     expect((await as('part'))[0]).toMatchObject({ filesTotal: 3, total: { words: 43 } });
   });
 });
+
+describe('a sheet with the total of all others', () => {
+  const sheet = (fresh: number, exact: number | string = 30) => [
+    ['Band', 'Words'],
+    ['New', fresh],
+    ['100%', exact],
+  ];
+  const outcome = async (sheets: Parameters<typeof workbook>[0], leftOut: readonly string[] = []) => {
+    const answers = { leftOut: leftOut.map((name) => ({ file: 'a.xlsx', sheet: name })) };
+    const { analyses } = await read(new Uint8Array(workbook(sheets)), 'a.xlsx', answers);
+    return analyses.flatMap(({ sheet: name, total, warnings }) => [`${name}: ${total.words}`, ...warnings]);
+  };
+  const files = { 'A.docx': sheet(300), 'B.docx': sheet(400), 'C.docx': sheet(500) };
+
+  it.each(['Total', 'Summary', 'Everything'])(
+    'isn’t a part where another sheet is left out: %s',
+    async (name) => {
+      expect(await outcome({ ...files, [name]: sheet(1200, 90) }, ['B.docx'])).toEqual([
+        'A.docx: 330',
+        ...(name !== 'Total'
+          ? [`“${name}” has as much as all others together, and is taken for their total.`]
+          : []),
+        '“B.docx” is left out, as you chose.',
+        'C.docx: 530',
+      ]);
+    },
+  );
+
+  it('may be left out itself', async () => {
+    expect(await outcome({ ...files, Everything: sheet(1200, 90) }, ['Everything'])).toEqual([
+      'A.docx: 330',
+      '“Everything” is left out, as you chose.',
+      'B.docx: 430',
+      'C.docx: 530',
+    ]);
+  });
+
+  it('isn’t a part where another sheet can’t be read', async () => {
+    expect(await outcome({ ...files, 'B.docx': sheet(400, '~30'), Total: sheet(1200, 90) })).toEqual([
+      'A.docx: 330',
+      '“Total” counts 1,290 words, and all others together 860 words. It’s taken for their total.',
+      '“B.docx” isn’t read: “~30” isn’t a count.',
+      'C.docx: 530',
+    ]);
+  });
+
+  it('isn’t a part where it’s a word off, and a summary that has less than one of them is', async () => {
+    expect(await outcome({ ...files, Summary: sheet(1201, 90) })).toEqual([
+      'A.docx: 330',
+      '“Summary” counts 1,291 words, and all others together 1,290 words. It’s taken for their total.',
+      'B.docx: 430',
+      'C.docx: 530',
+    ]);
+    expect(await outcome({ 'A.docx': sheet(300), Summary: sheet(20) })).toEqual([
+      'A.docx: 330',
+      '“Summary” doesn’t have as much as all others together, and is added to them.',
+      'Summary: 50',
+    ]);
+  });
+
+  it('isn’t another language', async () => {
+    expect(
+      await outcome({ 'de-DE': sheet(300), 'fr-FR': sheet(400), 'All languages': sheet(701, 60) }),
+    ).toEqual([
+      'de-DE: 330',
+      '“All languages” counts 761 words, and all others together 760 words. It’s taken for their total.',
+      'fr-FR: 430',
+    ]);
+  });
+});
+
+describe('the total of all languages', () => {
+  it.each(['All languages', 'Total', 'Summary'])(
+    'isn’t another one where it’s a word off: %s',
+    async (name) => {
+      const rows = ['[ger-DE] a.docx,10,20,30', '[fre-FR] a.docx,10,30,40', `${name},20,51,71`];
+      const text = lines(',100%,New,Total', 'File,Words,Words,Words', ...rows);
+      const { analyses } = await read(text);
+      expect(analyses.map(({ target, total }) => [target, total.words])).toEqual([
+        ['de-DE', 30],
+        ['fr-FR', 40],
+      ]);
+      expect(analyses[0]?.warnings).toEqual([
+        `“${name}” counts 71 words, and all others together 70 words. It’s taken for their total.`,
+      ]);
+    },
+  );
+
+  it.each(['Total', 'Summary'])('isn’t another one among rows of bands or of languages: %s', async (name) => {
+    const rows = ['de-DE;10;20;30', 'fr-FR;10;20;40', `${name};20;40;71`];
+    const { analyses } = await read(lines('Words;New;100%;Rep', ...rows), 'a.csv', {
+      rows: [
+        { name: 'de-DE', is: 'language' },
+        { name: 'fr-FR', is: 'language' },
+      ],
+    });
+    expect(analyses.map(({ target, total }) => [target, total.words])).toEqual([
+      ['de-DE', 60],
+      ['fr-FR', 70],
+    ]);
+    expect(analyses[0]?.warnings).toEqual([
+      `“${name}” counts 131 words, and all others together 130 words. It’s taken for their total.`,
+    ]);
+  });
+});

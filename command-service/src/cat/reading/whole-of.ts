@@ -30,19 +30,17 @@ export function wholeOf<Each>(all: readonly Each[], naming: Naming<Each>): Divid
   const isSum = (whole: Each) => isSumOf(countsOf(whole), partsOf(whole).map(countsOf));
   const named = all.filter((each) => calledOf(each) !== null);
   const sumByName = all.length > 2 ? named.findLast(isSum) : undefined;
-  const byName = sumByName ?? named.findLast((each) => isCalledTotal(each, partsOf(each), naming));
-  if (byName !== undefined && others.length > 0)
-    return { parts: partsOf(byName), whole: byName, warnings: [] };
-  const whole = [all.at(-1), all[0]].filter((each) => each !== undefined).find(isSum);
-  if (whole === undefined) {
-    const warnings = named.map((each) => `“${nameOf(each)}” ${ADDED}`);
-    return { parts: all, whole, warnings };
-  }
-  if (all.length === 2) return { parts: all, whole: undefined, warnings: [TWICE] };
-  const warning = `“${nameOf(whole)}” has as much as all others together, and is taken for their total.`;
-  return { parts: partsOf(whole), whole, warnings: [warning] };
+  const isCalled = (each: Each) => others.length > 0 && isCalledTotal(each, partsOf(each), naming);
+  const byName = sumByName ?? named.findLast(isCalled);
+  const whole = byName ?? [all.at(-1), all[0]].filter((each) => each !== undefined).find(isSum);
+  if (whole === undefined)
+    return { parts: all, whole, warnings: named.map((each) => `“${nameOf(each)}” ${ADDED}`) };
+  if (all.length === 2 && byName === undefined) return { parts: all, whole: undefined, warnings: [TWICE] };
+  const warnings = isSum(whole) && calledOf(whole) !== 'word' ? [`“${nameOf(whole)}” ${TAKEN}`] : [];
+  return { parts: partsOf(whole), whole, warnings };
 }
 
+const TAKEN = 'has as much as all others together, and is taken for their total.';
 const ADDED = 'doesn’t have as much as all others together, and is added to them.';
 
 /** The total of parts in several languages, which has none itself: by its name, or as their sum. */
