@@ -9,7 +9,7 @@ import { type CatReading, NoAnalysis, type ReadAnalysis, withClearUnit } from '.
 import { readCatText } from './read-cat-text.ts';
 import { readTogether } from './read-parts.ts';
 import { readSheets } from './read-sheets.ts';
-import { lastRuns, type NamedAnalysis } from './repeated-reports.ts';
+import { lastRuns, type NamedAnalysis, withoutTotal } from './repeated-reports.ts';
 
 /** An uploaded file, and how the user answered what such files left open. */
 type CatFile = { name: string; bytes: Uint8Array; choices: CatChoices };
@@ -77,7 +77,7 @@ async function readZip(file: CatFile, unpacking: Unpacking): Promise<CatReading>
   if (reports.length > 0) return readParts(reports, file, lastRuns);
   if (isPackage)
     throw new UnreadableFile('This package has no reports. Ask for the file “Analyze Files … .xml”.');
-  return readParts(parts, file, (all) => all.map(({ analysis }) => analysis));
+  return readParts(parts, file, withoutTotal);
 }
 
 function readParts(
@@ -89,6 +89,6 @@ function readParts(
     file,
     read: (part) => readText({ ...part, choices: file.choices }),
     isMissed: () => false,
-    joined: (all) => ({ analyses: joined(all) }),
+    joined: (kept) => ({ analyses: joined(kept) }),
   });
 }

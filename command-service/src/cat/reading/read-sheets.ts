@@ -4,10 +4,10 @@ import { countTable, textOf } from './count-table.ts';
 import { answerFor, questionName } from './doubtful-rows.ts';
 import { localeOfName } from './locale-codes.ts';
 import { languageQuestions, namedLanguages } from './named-languages.ts';
-import type { CatReading, ReadAnalysis } from './read-analysis.ts';
+import type { CatReading } from './read-analysis.ts';
 import { readCountTable } from './read-count-table.ts';
 import { readTogether, withWarnings } from './read-parts.ts';
-import { type NamedAnalysis, type ReadSheet, withoutSum } from './repeated-reports.ts';
+import { type NamedAnalysis, withoutTotal } from './repeated-reports.ts';
 
 type Sheet = { name: string; cells: readonly (readonly Cell[])[] };
 
@@ -53,7 +53,7 @@ function joinedSheets(
     (name) => answerFor(name, choices) === 'none',
   );
   const warnings = left.map((name) => `“${name}” is left out: it counts no words.`);
-  return withWarnings({ analyses: inLanguages(read) }, warnings);
+  return withWarnings({ analyses: withoutTotal(read) }, warnings);
 }
 
 /** Whether a sheet has the name of a language, or a pair, which need no question. */
@@ -63,11 +63,4 @@ function askAbout(doubtful: readonly string[]) {
   const rows = languageQuestions({ doubtful });
   const sample = doubtful.map((name) => [questionName(name)]);
   return { needs: 'rows' as const, sheet: null, key: 'sheets', heads: ['Sheet'], sample, rows };
-}
-
-/** The sheets without that of all others; one of several languages isn't that of others, whatever it counts. */
-function inLanguages(sheets: readonly ReadSheet[]): ReadAnalysis[] {
-  const of = sheets.filter(({ analysis, isLeftOut }) => !isLeftOut && analysis.target !== null);
-  const pairs = new Set(of.map(({ analysis: { source, target } }) => `${source} ${target}`));
-  return withoutSum(sheets, pairs.size > 1 ? ({ analysis }) => analysis.target === null : () => true);
 }

@@ -41,41 +41,39 @@ const runOf = (name: string): number => Number(/\((\d{1,6})\)\.xml$/i.exec(name)
 /** The name of a part of a package, without its folder. */
 export const shortName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').slice(0, 100);
 
-/** A sheet of a workbook, which may be left out by the user: it's compared with the others all the same. */
-export type ReadSheet = NamedAnalysis & { isLeftOut: boolean };
+/** A sheet of a workbook, or a file of a ZIP. One that is left out by the user is compared with the others, too. */
+type Part = NamedAnalysis & { isLeftOut?: boolean };
 
-const BY_SHEET = {
+const BY_PART = {
   countsOf: ({ analysis: { total, bands } }: NamedAnalysis) =>
     total ?? sumOf(bands.map(({ counts }) => counts)),
-  nameOf: ({ name }: NamedAnalysis) => name.slice(0, 100),
-  calledOf: ({ name }: NamedAnalysis) => totalName(name),
+  nameOf: ({ name }: NamedAnalysis) => shortName(name),
+  calledOf: ({ name }: NamedAnalysis) =>
+    totalName(shortName(name).replace(/\.(?:csv|tsv|txt|log|html?|xml|json)$/i, '')),
 };
 
-/**
- * The sheets of a workbook that aren't left out, without the one that has the sum of all others, or is called so.
- * @param mayBeSum which of them may be that
- */
-export function withoutSum(
-  sheets: readonly ReadSheet[],
-  mayBeSum: (sheet: NamedAnalysis) => boolean,
-): ReadAnalysis[] {
-  const { whole, warnings } = wholeAmong(sheets, mayBeSum);
-  return sheets
-    .filter((sheet) => !sheet.isLeftOut && sheet !== whole)
+/** The parts that aren't left out, without the one that has the sum of all others, or is called so. */
+export function withoutTotal(all: readonly Part[]): ReadAnalysis[] {
+  const { whole, warnings } = totalAmong(all);
+  return all
+    .filter((part) => part.isLeftOut !== true && part !== whole)
     .map(({ analysis }, at) =>
       at === 0 ? { ...analysis, warnings: [...analysis.warnings, ...warnings] } : analysis,
     );
 }
 
-/** The sheet to be left out as the total, with what is to be said of it: other counts may be of sheets that aren't read. */
-function wholeAmong(
-  all: readonly ReadSheet[],
-  mayBeSum: (sheet: NamedAnalysis) => boolean,
-): { whole: ReadSheet | undefined; warnings: string[] } {
-  const { parts, whole, warnings } = wholeOf<ReadSheet>(all, BY_SHEET);
-  const isKept = whole === undefined || mayBeSum(whole);
-  if (whole?.isLeftOut === true || !isKept) return { whole: undefined, warnings: [] };
-  const isNew = whole !== undefined && warnings.length === 0;
-  const isSum = whole === undefined || isSumOf(BY_SHEET.countsOf(whole), parts.map(BY_SHEET.countsOf));
-  return { whole, warnings: isNew && !isSum ? [unlikeSum([whole], parts, BY_SHEET)] : warnings };
+/** The part that is the total. Where it counts something else, other parts may not be read, and a warning says so. */
+function totalAmong(all: readonly Part[]): { whole: Part | undefined; warnings: string[] } {
+  const { parts, whole, warnings } = wholeOf<Part>(all, BY_PART);
+  if (whole === undefined) return { whole, warnings };
+  if (whole.isLeftOut === true || isOneOfLanguages(whole, all)) return { whole: undefined, warnings: [] };
+  const isSum = isSumOf(BY_PART.countsOf(whole), parts.map(BY_PART.countsOf));
+  return { whole, warnings: isSum ? warnings : [unlikeSum([whole], parts, BY_PART)] };
+}
+
+/** Whether a part is in one of several languages, and so isn't the total of others, whatever it counts. */
+function isOneOfLanguages({ analysis }: Part, all: readonly Part[]): boolean {
+  const read = all.filter((part) => part.isLeftOut !== true && part.analysis.target !== null);
+  const pairs = new Set(read.map(({ analysis: { source, target } }) => `${source} ${target}`));
+  return pairs.size > 1 && analysis.target !== null;
 }

@@ -1,5 +1,6 @@
 import { workbook } from '@ledgerline/shared-events/import/testing/workbook.ts';
 import { describe, expect, it } from 'vitest';
+import { storedZip } from '#account-import/testing/stored-zip.ts';
 import { read } from './testing/read-bytes.ts';
 import { short } from './testing/short-reading.ts';
 
@@ -193,6 +194,15 @@ describe('a sheet with the total of all others', () => {
     ]);
   });
 });
+
+it.each(['Total.csv', 'total/Summary.csv', 'x.csv'])(
+  'a file of a ZIP isn’t a part with the total: %s',
+  async (name) => {
+    const csv = (fresh: number, exact = 10) => `Type,Words\nNew,${fresh}\n100%,${exact}\n`;
+    const { analyses } = await read(storedZip({ 'a.csv': csv(20), 'b.csv': csv(30), [name]: csv(50, 20) }));
+    expect(analyses.map(({ total }) => total.words)).toEqual([30, 40]);
+  },
+);
 
 describe('the total of all languages', () => {
   it.each(['All languages', 'Total', 'Summary'])(
