@@ -67,6 +67,8 @@ export function languagesIn(text: string): { source: string | null; target: stri
   const [, from = '', to = ''] = PAIR.exec(written) ?? codesApart(written) ?? [];
   const [source, target] = [localeOf(from), localeOf(to)];
   if (source !== null && target !== null) return { source, target };
+  const [one, other] = written.length > 100 ? [] : written.split(/\s*(?:>|→|->|=>|»)\s*/).map(localeOfName);
+  if (one != null && other != null) return { source: one, target: other };
   const alone = localeOf(written) ?? localeOfName(written);
   return alone === null ? null : { source: null, target: alone };
 }

@@ -20,6 +20,9 @@ export type NamedLanguages = {
 const HEAD =
   /^(?:(?:target|source|ziel|quell)?[\s-]?(?:languages?|langs?|locales?|sprachen?)|(?:language |sprach|lang )?(?:pairs?|paare?|kombination(?:en)?|combinations?|directions?|richtung)|targets?|langues?(?: cibles?)?|paires?(?: de langues)?|idiomas?(?: de destino)?|lenguas?|par(?:es)?(?: de idiomas)?|lingu[ae]|talen?|jezyk\p{L}*|jazyk\p{L}*|язык\p{L}*|言語|语言|언어)[:：]?$/u;
 
+/** Whether a text is what columns of languages are called: "Target language". */
+export const isLanguageHead = (text: string): boolean => HEAD.test(searchKey(text));
+
 /**
  * What texts that stand in one place of a table say of languages. "HR" and "IT" are languages under such a heading, or
  * beside a text that is nothing else; departments without; and asked about where nothing says so.
@@ -36,7 +39,7 @@ export function namedLanguages(
   const open = found.filter((each) => !answered.includes(each));
   const isCertain = found.some(({ text }) => !isWordToo(text));
   const isOfAll = found.length === read.length;
-  const isHeaded = HEAD.test(searchKey(heading));
+  const isHeaded = isLanguageHead(heading);
   const isAccepted = isOfAll && (isCertain || isHeaded);
   const doubts = isAccepted || (!isOfAll && !isCertain && !isHeaded) ? [] : open;
   return {

@@ -5,14 +5,18 @@ import { bandOfLabel } from './band-label.ts';
 import { countTable } from './count-table.ts';
 import { localeOf } from './locale-codes.ts';
 import { measureOf } from './measure-heads.ts';
-import type { CatReading } from './read-analysis.ts';
+import type { CatReading, ReadAnalysis } from './read-analysis.ts';
 import { readCountTable } from './read-count-table.ts';
+import { SEVERAL_PAIRS } from './title-languages.ts';
 
 const COUNTS = /^\d[\d.,' %\s]*$/;
 const DIRECTION = /^[ \t]*Language direction:[ \t]*(\S+)[ \t]*(?:>|→|->)[ \t]*(\S+)[ \t]*$/im;
 
 /** What a log says of the whole project above each table. */
 const ABOUT = /^\s*(?:Date|Project|Language direction):/i;
+
+/** What is above a table. */
+const ABOVE = /^\s*(?:Date|Project|Language direction|File|Total):/i;
 
 /** Longer than a line of any log. */
 const MAX_LINE = 400;
@@ -43,12 +47,53 @@ function headsOf(line: string): string[] | null {
  * @throws UnreadableFile when it names no bands
  */
 export function readAnalysisLog(text: string, choices: CatChoices): CatReading {
-  const [, from = '', to = ''] = DIRECTION.exec(text) ?? [];
-  const rows = rowsOf(text);
-  const reading = readCountTable(countTable(rows), choices, toolOf(text));
-  if ('question' in reading) return reading;
-  const pair = { source: localeOf(from), target: localeOf(to) };
-  return { analyses: reading.analyses.map((analysis) => ({ ...analysis, ...pair })) };
+  const analyses: ReadAnalysis[] = [];
+  for (const own of byDirection(text)) {
+    const [, from = '', to = ''] = DIRECTION.exec(own) ?? [];
+    const reading = readCountTable(countTable(rowsOf(own)), choices, toolOf(text));
+    if ('question' in reading) return reading;
+    const pair = { source: localeOf(from), target: localeOf(to) };
+    // A title of a table may name another language.
+    const named = reading.analyses.map((each) => (each.target === null ? { ...each, ...pair } : each));
+    analyses.push(...named);
+  }
+  return { analyses };
+}
+
+/**
+ * The text of each language pair, whose line is above its tables, and may be below the name of a file.
+ * @throws UnreadableFile when there are several, and a table is above the first one
+ */
+function byDirection(text: string): string[] {
+  const byPair = new Map<string, string[]>();
+  let lines: string[] | null = null;
+  let above: string[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    const [, from = '', to = ''] = DIRECTION.exec(line) ?? [];
+    above.push(line);
+    const isDirection = from !== '';
+    if (isDirection) {
+      const pair = `${from} ${to}`.toLowerCase();
+      lines = byPair.get(pair) ?? [];
+      byPair.set(pair, lines);
+    }
+    if (!isDirection && !isOfTable(line)) continue;
+    if (lines === null) {
+      lines = [];
+      byPair.set('', lines);
+    }
+    for (const each of above) lines.push(each);
+    above = [];
+  }
+  if (byPair.size < 2 || (byPair.size === 2 && byPair.has(''))) return [text];
+  if (byPair.has('')) throw new UnreadableFile(SEVERAL_PAIRS);
+  return [...byPair.values()].map((each) => each.join('\n'));
+}
+
+/** Whether a line is in a table, and not above it: "Odd   5   ~80", unlike "Date:   Mon, 04 May". */
+function isOfTable(line: string): boolean {
+  const [, ...rest] = line.length < MAX_LINE ? line.trim().split(/\s{2,}/) : [];
+  return COUNTS.test(rest.join(' ')) || (rest.some((cell) => /\d/.test(cell)) && !ABOVE.test(line));
 }
 
 /** The lines as rows of a table: headings, bands with their counts, and titles. */

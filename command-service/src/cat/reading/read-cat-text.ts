@@ -75,11 +75,13 @@ function toolOfPage(start: string, target: string | null): CatTool {
 /** "Language" on the screens of Trados Studio. */
 const LANGUAGE = /^(?:language|sprache|langue|idioma|lingua|язык|言語|语言|언어)$/u;
 
+/** The only target that a page names; several are titles of their tables. */
 function targetOfPage(rows: readonly (readonly string[])[]): string | null {
-  const written = rows.find(
+  const written = rows.filter(
     ([head = '', ...rest]) => LANGUAGE.test(searchKey(head).replace(/\s*[:：]$/, '')) && rest.length > 0,
   );
-  return written === undefined ? null : localeOfName(written[1] ?? '');
+  const [target = null, ...others] = new Set(written.flatMap(([, name = '']) => localeOfName(name) ?? []));
+  return others.length > 0 ? null : target;
 }
 
 function readJson(json: unknown, { choices }: CatText): CatReading {

@@ -13,6 +13,7 @@ import { readGroupedTable } from './read-grouped-table.ts';
 import { type Block, joined, withoutTotalOfAll } from './table-blocks.ts';
 import { askAboutRows, askForColumns, chosenColumns, headingsBefore } from './table-headings.ts';
 import { blocksOf, leadLanguages } from './table-sections.ts';
+import { refuseSeveralPairs } from './title-languages.ts';
 
 /** The refusal of a file in which nothing is a band. */
 export const NO_ANALYSIS =
@@ -21,14 +22,14 @@ export const NO_ANALYSIS =
 /**
  * Reads a table of counts: bands in groups of columns, in rows, or one in each column. What its headings leave open is
  * asked for.
- * @throws UnreadableFile when it names no bands
+ * @throws UnreadableFile when it names no bands, and when its titles name languages that can't be told apart
  */
 export function readCountTable(read: CountTable, choices: CatChoices, tool: CatTool = 'table'): CatReading {
   const table = withSources(read);
   const grouped = readGroupedTable(table, choices);
   if (grouped !== null && 'analyses' in grouped && grouped.analyses.length === 0)
     throw new UnreadableFile(NO_COUNTS_READ);
-  if (grouped !== null) return grouped;
+  if (grouped !== null) return refuseSeveralPairs(table, grouped, choices);
   const inColumns = table.rows.findIndex((row) => {
     const bands = bandsIn(row);
     return bands.length > 2 && bands.filter((at) => !isShare(row[at])).length > 1;
@@ -38,7 +39,9 @@ export function readCountTable(read: CountTable, choices: CatChoices, tool: CatT
   if (chosen === null && inColumns < 0 && inRows === null) return askAboutOne(table);
   const isInRows = chosen === null ? inRows !== null && inColumns < 0 : chosen.columns.label !== null;
   if (isInRows) return rowsOf(table, tool, { chosen, labels: inRows, choices });
-  return columnsOf(table, tool, chosen?.at ?? inColumns, { unit: chosen?.columns.unit ?? null, choices });
+  const unit = chosen?.columns.unit ?? null;
+  const reading = columnsOf(table, tool, chosen?.at ?? inColumns, { unit, choices });
+  return refuseSeveralPairs(table, reading, choices);
 }
 
 /**
@@ -136,6 +139,7 @@ function rowsOf(table: CountTable, tool: CatTool, { chosen, labels, choices }: F
     columns: unit === 'characters' ? byAsian(columns, at) : columns,
     languages: named.languages,
     languageColumns: named.columns,
+    titles: named.titles,
     unit,
   });
   if (blocks.length === 0) throw new NoAnalysis(NO_ANALYSIS);

@@ -7,7 +7,6 @@ import {
   type CountTable,
   countsIn,
   countsWork,
-  isNumber,
   keyOfHeads,
   type MeasureColumns,
   markedBy,
@@ -16,21 +15,27 @@ import {
   textOf,
 } from './count-table.ts';
 import { isNothing } from './counts.ts';
-import { languagesBefore, type NamedLanguages } from './named-languages.ts';
+import { type Languages, languagesBefore, type NamedLanguages } from './named-languages.ts';
 import { type Block, blockOf, noteCounts } from './table-blocks.ts';
+import { languagesInTitles, TitleLanguage, titleOf } from './title-languages.ts';
 import { isSumOf } from './whole-of.ts';
 
-/** The languages in the cells before the names of bands. */
+/** The languages in the cells before the names of bands, and in the titles of tables. */
 export function leadLanguages(
   { rows }: CountTable,
   headsAt: number,
   label: number,
   choices: CatChoices,
-): NamedLanguages {
+): NamedLanguages & { titles: NamedLanguages['languages'] } {
   const below = rows
     .slice(headsAt + 1)
     .filter((row) => !countsWork(measureColumns(row)) && titleOf(row, label) === null);
-  return languagesBefore(below, rows[headsAt] ?? [], label, choices);
+  const inCells = languagesBefore(below, rows[headsAt] ?? [], label, choices);
+  const inTitles = languagesInTitles(
+    rows.flatMap((row) => titleOf(row, label) ?? []),
+    choices,
+  );
+  return { ...inCells, doubtful: [...inCells.doubtful, ...inTitles.doubtful], titles: inTitles.languages };
 }
 
 type Line = { name: string; band: ReturnType<typeof bandOfLabel>; row: readonly Cell[] };
@@ -46,14 +51,17 @@ type Reading = {
   columns: MeasureColumns;
   languages: NamedLanguages['languages'];
   languageColumns: NamedLanguages['columns'];
+  titles: NamedLanguages['languages'];
   unit: 'words' | 'characters';
 };
 
 /** Tables that follow each other: every file has its own, and the last one is often that of all. */
 export function blocksOf(table: CountTable, headsAt: number, reading: Reading): Block[] {
-  const before = (table.rows[headsAt - 1] ?? []).filter(isFilled);
-  const title = before.length === 1 ? textOf(before[0]) : '';
-  const sections = sectionsOf(table.rows.slice(headsAt + 1), reading, title).filter(({ lines }) =>
+  const spoken = new TitleLanguage(reading.titles);
+  const above = table.rows.slice(0, headsAt).map((row) => titleOf(row, reading.label));
+  for (const each of above) if (each !== null) spoken.read(each);
+  const title = above.at(-1) ?? '';
+  const sections = sectionsOf(table.rows.slice(headsAt + 1), reading, { title, spoken }).filter(({ lines }) =>
     lines.some(({ band }) => band !== null),
   );
   const first = table.rows[headsAt];
@@ -101,9 +109,10 @@ const isFilled = (cell: Cell) => textOf(cell) !== '';
 function sectionsOf(
   rows: readonly (readonly Cell[])[],
   { label, ...languages }: Reading,
-  first: string,
+  { title: first, spoken }: { title: string; spoken: TitleLanguage },
 ): Section[] {
-  let section: Section = { ...NO_SECTION, title: first, heading: first, lines: [] };
+  let section: Section = { ...NO_SECTION, ...spoken.current, title: first, heading: first, lines: [] };
+  spoken.begin();
   const sections = [section];
   let title = '';
   let lead = '';
@@ -111,6 +120,7 @@ function sectionsOf(
     const alone = titleOf(row, label);
     if (alone !== null) {
       title = alone;
+      spoken.read(alone);
       continue;
     }
     const line = { name: textOf(row[label]), band: bandOfLabel(textOf(row[label])), row };
@@ -119,7 +129,8 @@ function sectionsOf(
     const leads = cells.filter(isFilled).join(' ');
     const hasMoved = leads !== '' && leads !== lead && !isHeading;
     if (isHeading || hasMoved || hasName(section, line)) {
-      const start = startOf(cells, hasMoved ? '' : title, section, languages);
+      const start = startOf(cells, hasMoved ? '' : title, spoken.current ?? section, languages);
+      spoken.begin();
       const above = isHeading
         ? { heading: title, heads: row }
         : { heading: section.heading, heads: section.heads };
@@ -138,18 +149,11 @@ const hasName = ({ lines }: Section, { name, band }: Line) =>
 
 const NO_SECTION = { source: null, target: null, heads: null };
 
-/** The only text of a row, which names the next section; null for another row, and for a count without a name. */
-function titleOf(row: readonly Cell[], label: number): string | null {
-  const [only = '', ...others] = row.filter(isFilled).map(textOf);
-  const isCount = textOf(row[label]) === '' && isNumber(only);
-  return others.length > 0 || isCount ? null : only;
-}
-
 /** The file and the language that the cells before the names say; where they are empty, the language of before. */
 function startOf(
   cells: readonly string[],
   title: string,
-  before: Section,
+  before: Languages,
   { languages, languageColumns }: Pick<Reading, 'languages' | 'languageColumns'>,
 ): Pick<Section, 'title' | 'source' | 'target'> {
   const name = cells.findLast((cell) => cell !== '' && !languages.has(cell));

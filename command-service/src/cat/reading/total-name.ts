@@ -10,7 +10,7 @@ const SUMMARY =
 
 /** Words beside "total" that don't make another name of it. */
 const BESIDE =
-  /(?<![\p{L}\d])(?:of|for|the|all|in|files?|documents?|projects?|words?|counts?|alle[rn]?|dateien|für|projekts?|de|des|du|del|fichiers?|archivos?|документ\p{L}*|файл\p{L}*|проект\p{L}*)(?![\p{L}\d])/giu;
+  /(?<![\p{L}\d])(?:of|for|the|all|in|files?|documents?|projects?|words?|counts?|analy[sz]\p{L}*|alle[rn]?|dateien|für|projekts?|de|des|du|del|fichiers?|archivos?|документ\p{L}*|файл\p{L}*|проект\p{L}*)(?![\p{L}\d])/giu;
 
 /** How a name says that something is the total: by nothing else, as a summary, or with a word for it among others. */
 export type TotalName = 'total' | 'summary' | 'word';

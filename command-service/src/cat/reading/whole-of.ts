@@ -36,11 +36,11 @@ export function wholeOf<Each>(all: readonly Each[], naming: Naming<Each>): Divid
   if (whole === undefined)
     return { parts: all, whole, warnings: named.map((each) => `“${nameOf(each)}” ${ADDED}`) };
   if (all.length === 2 && byName === undefined) return { parts: all, whole: undefined, warnings: [TWICE] };
-  const warnings = isSum(whole) && calledOf(whole) !== 'word' ? [`“${nameOf(whole)}” ${TAKEN}`] : [];
+  const warnings = isSum(whole) && calledOf(whole) !== 'word' ? [`“${nameOf(whole)}” ${HAS_SUM}`] : [];
   return { parts: partsOf(whole), whole, warnings };
 }
 
-const TAKEN = 'has as much as all others together, and is taken for their total.';
+const HAS_SUM = 'has as much as all others together, and is taken for their total.';
 const ADDED = 'doesn’t have as much as all others together, and is added to them.';
 
 /** The total of parts in several languages, which has none itself: by its name, or as their sum. */
@@ -54,7 +54,10 @@ export function totalOfAll<Each>(
   const isSum = (whole: readonly Each[]) => isSumOf(sumOf(whole.map(countsOf)), parts.map(countsOf));
   const called = others.filter((each) => isCalledTotal(each, parts, naming));
   if (called.length > 0)
-    return { whole: called, warnings: isSum(called) ? [] : [unlikeSum(called, parts, naming)] };
+    return {
+      whole: called,
+      warnings: isSum(called) || isSum(called.slice(-1)) ? [] : [unlikeSum(called, parts, naming)],
+    };
   const whole = others.filter((each) => isSum([each]));
   const names = whole.map(nameOf).join(', ');
   const warning = `“${names}” has as much as all languages together, and is taken for their total.`;
