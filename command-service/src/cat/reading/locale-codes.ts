@@ -61,13 +61,16 @@ const PAIR = /^([a-z]{2,3}(?:[-_][a-z]{2,4})?)\s*(?:>|→|->|=>|»)\s*([a-z]{2,3
 const TWO_CODES = /^([A-Z]{2})\s*[-–/]\s*([A-Z]{2})$/;
 const COMMON = new Set('DE FR ES IT NL PL SV DA FI CS JA ZH KO RU TR PT EL HU RO UK AR HE NO EN'.split(' '));
 
+/** What is between the names of two languages: "English > German", "English to German". */
+const BETWEEN = / ?(?:->|=>|>|→|»|\/) ?| (?:to|into|-|–|—) /;
+
 /** The languages that a cell names: a pair, or a target by its code or its English name. Null for another text. */
 export function languagesIn(text: string): { source: string | null; target: string } | null {
   const written = text.trim();
   const [, from = '', to = ''] = PAIR.exec(written) ?? codesApart(written) ?? [];
   const [source, target] = [localeOf(from), localeOf(to)];
   if (source !== null && target !== null) return { source, target };
-  const [one, other] = written.length > 100 ? [] : written.split(/\s*(?:>|→|->|=>|»)\s*/).map(localeOfName);
+  const [one, other] = written.length > 100 ? [] : written.split(BETWEEN).map(localeOfName);
   if (one != null && other != null) return { source: one, target: other };
   const alone = localeOf(written) ?? localeOfName(written);
   return alone === null ? null : { source: null, target: alone };

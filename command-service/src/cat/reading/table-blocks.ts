@@ -7,7 +7,7 @@ import { type CountTable, countsIn, type MeasureColumns } from './count-table.ts
 import { type Counts, MEASURES, sumOf } from './counts.ts';
 import type { ReadAnalysis, ReadBand } from './read-analysis.ts';
 import { type TotalName, totalName } from './total-name.ts';
-import { countsOfWhole, totalOfAll, wholeOf } from './whole-of.ts';
+import { countsOfWhole, isSumOf, totalOfAll, wholeOf } from './whole-of.ts';
 
 /** What a table says of one translated file, or of all together. */
 export type Block = {
@@ -91,10 +91,18 @@ const BY_BLOCK = {
   },
 };
 
+/** Whether the last block of several in a language is rather the sum of all languages. */
+function isLastOfAll(block: Block, all: readonly Block[]): boolean {
+  const isAlike = ({ source, target }: Block) => source === block.source && target === block.target;
+  const others = all.slice(0, -1);
+  const isOneOfSeveral = block === all.at(-1) && others.some(isAlike) && !others.every(isAlike);
+  return isOneOfSeveral && isSumOf(totalOf(block), others.map(totalOf));
+}
+
 /** Blocks in languages without the one of all languages, which has none: by its name, or as their sum. */
 export function withoutTotalOfAll(blocks: readonly Block[]): { kept: Block[]; warnings: string[] } {
-  const inLanguages = blocks.filter(({ target }) => target !== null);
-  const others = blocks.filter(({ target }) => target === null);
+  const inLanguages = blocks.filter((block) => block.target !== null && !isLastOfAll(block, blocks));
+  const others = blocks.filter((block) => block.target === null || isLastOfAll(block, blocks));
   const { whole, warnings } = totalOfAll(others, inLanguages, BY_BLOCK);
   return { kept: blocks.filter((block) => !whole.includes(block)), warnings };
 }

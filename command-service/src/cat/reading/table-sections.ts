@@ -121,6 +121,7 @@ function sectionsOf(
     if (alone !== null) {
       title = alone;
       spoken.read(alone);
+      adopt(section, spoken);
       continue;
     }
     const line = { name: textOf(row[label]), band: bandOfLabel(textOf(row[label])), row };
@@ -128,7 +129,7 @@ function sectionsOf(
     const cells = row.slice(0, label).map(textOf);
     const leads = cells.filter(isFilled).join(' ');
     const hasMoved = leads !== '' && leads !== lead && !isHeading;
-    if (isHeading || hasMoved || hasName(section, line)) {
+    if (isHeading || hasMoved || isOfNext(section, line, spoken)) {
       const start = startOf(cells, hasMoved ? '' : title, spoken.current ?? section, languages);
       spoken.begin();
       const above = isHeading
@@ -143,6 +144,15 @@ function sectionsOf(
   }
   return sections;
 }
+
+/** Gives a section that has no lines yet the language of a title below its headings. */
+function adopt(section: Section, { current }: TitleLanguage): void {
+  if (section.lines.length === 0) Object.assign(section, current);
+}
+
+/** Whether a line without headings begins a section: its name comes again, or another language was named. */
+const isOfNext = (section: Section, line: Line, { hasMoved }: TitleLanguage) =>
+  hasName(section, line) || (hasMoved && section.lines.length > 0);
 
 const hasName = ({ lines }: Section, { name, band }: Line) =>
   band !== null && lines.some((line) => line.name === name);

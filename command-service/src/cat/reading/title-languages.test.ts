@@ -64,6 +64,8 @@ describe('tables under the names of languages', () => {
     ['German', null, 'de', 'French'],
     ['German (Germany)', null, 'de-DE', 'French'],
     ['English > German', 'en', 'de', 'English > French'],
+    ['English – German', 'en', 'de', 'English – French'],
+    ['English to German', 'en', 'de', 'English to French'],
     ['Language: de-DE', null, 'de-DE', 'Language: fr'],
     ['Target language: German', null, 'de', 'Target language: French'],
     ['Language,German', null, 'de', 'Language,French'],
@@ -109,6 +111,25 @@ describe('tables under the names of languages', () => {
     expect((await pairs(text)).map((each) => each.slice(0, 3))).toEqual([
       [null, 'de', 30],
       [null, 'fr', 40],
+    ]);
+  });
+
+  it('aren’t added to a total whose name isn’t known, also below those of several files', async () => {
+    const text = lines(
+      ...['EN>DE', 'a.docx', table(20), 'b.docx', table(5), 'EN>FR', 'a.docx', table(30)],
+      ...['Everything', lines('Type,Words', '100%,30', 'New,55')],
+    );
+    expect(await pairs(text)).toEqual([
+      ['en', 'de', 45, '“Everything” has as much as all languages together, and is taken for their total.'],
+      ['en', 'fr', 40],
+    ]);
+  });
+
+  it('may have one heading above all', async () => {
+    const text = lines('Type,Words', 'EN>DE', '100%,10', 'New,20', 'EN>FR', 'Repetitions,30');
+    expect(await pairs(text)).toEqual([
+      ['en', 'de', 30],
+      ['en', 'fr', 30],
     ]);
   });
 

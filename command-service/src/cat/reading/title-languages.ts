@@ -85,6 +85,7 @@ export class TitleLanguage {
   #current = NO_LANGUAGES;
   /** Whether the last title was a language. */
   #isFresh = false;
+  #hasMoved = false;
   /** Whether the tables of several files are below the name of each language. */
   #isOfGroups = false;
 
@@ -106,10 +107,17 @@ export class TitleLanguage {
     else if (this.#isFresh) this.#isOfGroups = true;
     else if (!this.#isOfGroups) this.#current = NO_LANGUAGES;
     this.#isFresh = found !== undefined;
+    this.#hasMoved ||= this.#isFresh;
+  }
+
+  /** Whether a language was named since the last table began. */
+  get hasMoved(): boolean {
+    return this.#hasMoved;
   }
 
   /** A table begins, so that the next title isn't of its language alone. */
   begin(): void {
     this.#isFresh = false;
+    this.#hasMoved = false;
   }
 }
