@@ -68,7 +68,7 @@ const WATCH = `
 describe('nothing on a page moves when its answers come', () => {
   test.each([
     ['a desktop', { width: 1440, height: 900 }, []],
-    // What is due has a line of its own there, which comes after the list.
+    // There the reminders have a line for themselves, which comes after the list.
     ['a phone', { width: 390, height: 844 }, ['/invoices']],
   ])('on %s', async (_, viewport, except: string[]) => {
     const { context, page, account, pageErrors } = await startJourney(browser, app.url, {

@@ -31,7 +31,7 @@ it.each([
   ['nothing', null],
   ['no lists', { names: 1, entries: [], root: 0 }],
   ['a part that is an object', { names: [], entries: [[-1, {}]], root: 0 }],
-  ['names that are no texts', { names: [[1]], entries: [[0, 'a']], root: 0 }],
+  ['names that aren’t texts', { names: [[1]], entries: [[0, 'a']], root: 0 }],
   ['a part that is missing', { names: [], entries: [[-1, 7]], root: 0 }],
   ['a part that holds itself', { names: [], entries: [[-1, 0]], root: 0 }],
   ['names that are missing', { names: [], entries: [[0, 'a']], root: 0 }],

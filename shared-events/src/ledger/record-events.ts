@@ -59,7 +59,7 @@ type Versioned = {
   /** As in `versionOfOptionalFields`. */
   version?: number;
   upcasters?: Upcasters;
-  /** As in an event of its own. */
+  /** See `defineEvent`. */
   packedAbove?: number | undefined;
 };
 

@@ -110,7 +110,7 @@ describe('names that are words and codes of languages', () => {
     expect(await outcome(text, answer('language'))).toEqual(expect.arrayContaining(['hr', 'it']));
   });
 
-  it('are no languages beside other words', async () => {
+  it('aren’t taken for languages beside other words', async () => {
     const text = lines('Billable;Match;Words', 'no;New;10', 'yes;100%;20', 'no;Repetitions;4');
     expect(await outcome(text)).toEqual(['Repetitions: 4', '100%: 20', 'New: 10']);
     const departments = lines('Department;Match;Words', 'HR;New;10', 'HR;100%;20', 'Sales;New;5');
